@@ -52,7 +52,8 @@ static bool criterion_of(const char *name, struct tiebreak_criterion *ret)
 	if (!strcmp(name, encounter))
 		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_H2H, .system = TB_POINTS};
 	else if (!strcmp(name, direct))
-		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_DIRECT, .system = TB_POINTS};
+		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_DIRECT,
+						   .system = TB_POINTS};
 	else
 		*ret = (struct tiebreak_criterion){.kind = TB_CRITERION_VALUE, .system = s};
 	return ret->kind != TB_CRITERION_VALUE || s != TB_SYSTEM_COUNT;

@@ -26,8 +26,8 @@ bool trf_national_find(const struct trf *t, const char *federation, int id,
 		       struct trf_national *ret_national);
 
 /*
- * All records of a federation by start number, 0 to TRF_MOST_NUMBER; `id` 0 = none.  To look at many
- * players: trf_national_find() reads all lines for each.  The caller frees the array.
+ * All records of a federation by start number, 0 to TRF_MOST_NUMBER; `id` 0 = none.  To look at
+ * many players: trf_national_find() reads all lines for each.  The caller frees the array.
  */
 struct trf_national *trf_national_by_number(const struct trf *t, const char *federation);
 

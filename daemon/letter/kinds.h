@@ -96,7 +96,7 @@ enum kinds_need {
 	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@ closes@ starts@ "      \
 	  "reason",                                                                                       \
-	  "event/entering_keep.c event/waiting.c event/dates_moved.c")                                                        \
+	  "event/entering_keep.c event/waiting.c event/dates_moved.c")                                    \
 	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?",                              \
 	  "event/tourney_cancel.c")                                                                       \
 	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \

@@ -116,7 +116,8 @@ void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const c
 /* State of an entry to a tournament with a queue. */
 struct letter_entry_state {
 	const char *tourney;
-	const char *state; /* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late", "dates" */
+	/* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late", "dates" */
+	const char *state;
 	const char *class; /* admitted to; "" = none */
 	int place;	   /* place in the queue */
 	int64_t fee;	   /* in hundredths of a krone */
