@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The long check, step by step, each of which can be run by hand; the last line sums them up.
 # Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
-#   gcc, clang   all tests, warnings as errors
+#   gcc, clang   all tests, warnings as errors; gcc with long random seasons and two minutes of the cluster
+#                test
 #   servers:N    the same with gcc for a machine that runs `asan` too: the conversations on PostgreSQL,
 #                and the cluster test for N seconds
 #   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
@@ -38,7 +39,7 @@ count() {
 for step in "$@"; do
 	echo "== $step"
 	case $step in
-	gcc) SEASONS=4 ACTS=120 CC=gcc sh "$here/check" ;; # with long random seasons
+	gcc) SEASONS=4 ACTS=120 CLUSTER_SECONDS=120 CC=gcc sh "$here/check" ;;
 	servers:[1-9]*)
 		SEASONS=4 ACTS=120 CC=gcc CLUSTER_SECONDS=${step#*:} \
 			CHECK_TARGET='check-rest check-postgres check-cluster' \

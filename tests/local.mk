@@ -2,6 +2,7 @@
 # make starts the tests in this order; those that take minutes come first, so that none of them runs alone
 # at the end.
 include tests/browser/local.mk
+include tests/cluster/local.mk
 include tests/play/local.mk
 include tests/contrib/local.mk
 include tests/base/local.mk
@@ -21,7 +22,6 @@ include tests/perft/local.mk
 include tests/standings/local.mk
 include tests/roster/local.mk
 include tests/load/local.mk
-include tests/cluster/local.mk
 include tests/doors/local.mk
 include tests/pairing/local.mk
 include tests/pairing/trf.mk
