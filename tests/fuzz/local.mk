@@ -17,6 +17,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_lots \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_numeric \
+	tests/fuzz/fuzz_paper \
 	tests/fuzz/fuzz_path \
 	tests/fuzz/fuzz_pgn \
 	tests/fuzz/fuzz_prize \
@@ -90,6 +91,10 @@ tests_fuzz_fuzz_pgn_LDADD = libkchess.a libkbase.a
 tests_fuzz_fuzz_san_SOURCES = tests/fuzz/fuzz_san.c $(fuzz_main)
 tests_fuzz_fuzz_san_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_san_LDADD = libkchess.a libkbase.a
+tests_fuzz_fuzz_paper_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_fuzz_fuzz_paper_SOURCES = tests/fuzz/fuzz_paper.c $(fuzz_main)
+tests_fuzz_fuzz_paper_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_paper_LDADD = $(kskak_LDADD)
 tests_fuzz_fuzz_team_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_team_SOURCES = tests/fuzz/fuzz_team.c $(fuzz_main)
 tests_fuzz_fuzz_team_LDFLAGS = $(fuzz_ldflags)
