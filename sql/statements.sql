@@ -241,7 +241,7 @@ UPDATE address_change SET state = $1, old_confirmed = $2, due = $3 WHERE id = $4
 
 -- name: change_due
 SELECT {change_columns} FROM address_change
-WHERE state < 2 AND due <= $1 ORDER BY due LIMIT 1;
+WHERE state < 2 AND due <= $1 ORDER BY due, id LIMIT 1;
 
 -- name: change_next
 SELECT min(due) AS at FROM address_change WHERE state < 2;
@@ -1090,7 +1090,7 @@ WHERE (white = $1 OR black = $1)
 	AND (stage < 3 OR ($2 = 0 AND result <> '*') OR $2 = 2);
 
 -- name: game_due
-SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at LIMIT $2;
+SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, game LIMIT $2;
 
 -- name: game_next
 SELECT min(next_at) AS at FROM game_state WHERE next_at > 0;
@@ -1423,7 +1423,7 @@ SELECT {case_columns} FROM case_ WHERE state = 0 AND appealed = $1 ORDER BY id;
 
 -- name: case_due
 SELECT {case_columns} FROM case_
-WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due LIMIT 1;
+WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due, id LIMIT 1;
 
 -- name: case_next
 SELECT min(due) AS at FROM case_ WHERE state = 0 AND due > 0;
