@@ -149,11 +149,21 @@ static void many_senders(struct letter *l)
 	sbuf_adds(&l->bytes, "a@b.test\r\n\r\nhello\r\n");
 }
 
-static void deep_html(struct letter *l)
+static void add_html(struct letter *l, int depth)
 {
 	add_head(l, "MIME-Version: 1.0\r\nContent-Type: text/html; charset=x-none\r\n\r\n");
-	add_times(&l->bytes, "<blockquote><div><table>&#99999999;", 25000);
+	add_times(&l->bytes, "<blockquote><div><table>&#99999999;", depth);
 	sbuf_adds(&l->bytes, "\r\n");
+}
+
+static void deep_html(struct letter *l)
+{
+	add_html(l, 5000);
+}
+
+static void bottomless_html(struct letter *l)
+{
+	add_html(l, 25000);
 }
 
 static void broken_base64(struct letter *l)
@@ -164,10 +174,20 @@ static void broken_base64(struct letter *l)
 	sbuf_adds(&l->bytes, "\r\n");
 }
 
-static void many_moves(struct letter *l)
+static void add_moves(struct letter *l, int lines)
 {
 	add_head(l, "\r\n");
-	add_times(&l->bytes, "5254 5755\r\n", 80000);
+	add_times(&l->bytes, "5254 5755\r\n", lines);
+}
+
+static void many_moves(struct letter *l)
+{
+	add_moves(l, 5000);
+}
+
+static void endless_moves(struct letter *l)
+{
+	add_moves(l, 80000);
 }
 
 static void bare_feeds(struct letter *l)
@@ -195,8 +215,10 @@ static const struct hostile {
 	{"20,000 recipients", many_recipients, 554, "reject"},
 	{"50,000 senders", many_senders, 554, "reject"},
 	{"deep HTML", deep_html, 250, ""},
+	{"bottomless HTML", bottomless_html, 554, "reject"},
 	{"broken base64", broken_base64, 250, ""},
-	{"160,000 moves", many_moves, 250, ""},
+	{"10,000 moves", many_moves, 250, ""},
+	{"160,000 moves", endless_moves, 554, "reject"},
 	{"bare line feeds", bare_feeds, 550, ""},
 };
 
