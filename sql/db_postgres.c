@@ -90,7 +90,7 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 {
 	int rc = db_postgres_query_ready(pg);
 
-	db_postgres_query_check_numbers(pg);
+	db_postgres_link_check_numbers(pg);
 	pg->begun_ids = pg->next_ids;
 	if (border == DB_BEGIN && pg->owner[0])
 		db_postgres_flight_open(pg);

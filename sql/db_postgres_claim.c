@@ -64,15 +64,38 @@ static int renew(struct postgres_store *pg)
 		 "INSERT INTO daemon (owner, nonce, place, until, version) "
 		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
-		 "WHERE daemon.nonce = excluded.nonce",
+		 "WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0",
 		 STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
 		 pg->version);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;
 	rc = !strcmp(PQcmdTuples(res), "1");
+	if (rc && PQgetvalue(res, 0, 0)[0] == 't')
+		db_postgres_link_drop_numbers(pg); /* the row was lost, see adopt_numbers() */
 	PQclear(res);
 	return rc == 0 ? taken(pg, "") : rc;
+}
+
+/*
+ * With no other daemon, the numbers that a dead one had taken and not used are ours.  One that is
+ * alive but has lost its row drops its numbers when it notices.
+ */
+#define LEFT_OF(table)                                                                             \
+	"(SELECT CASE WHEN n = 1 THEN coalesce(max(id), 0) + 1 ELSE 0 END FROM " table "), "       \
+	"(SELECT last_value + CASE WHEN is_called THEN 64 ELSE 0 END FROM " table "_number)"
+_Static_assert(POSTGRES_BLOCK == 64, "the end of a block");
+
+static void adopt_numbers(struct postgres_store *pg, const PGresult *res)
+{
+	db_postgres_link_drop_numbers(pg);
+	for (int i = 0; i < BUSY_COUNT; i++) {
+		int64_t next = strtoll(PQgetvalue(res, 0, 2 * i), NULL, 10);
+		int64_t end = strtoll(PQgetvalue(res, 0, 2 * i + 1), NULL, 10);
+
+		if (next && next < end)
+			pg->next_ids.of[i] = (struct postgres_numbers){next, end, 0};
+	}
 }
 
 /*
@@ -81,7 +104,9 @@ static int renew(struct postgres_store *pg)
  */
 static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 {
-	char place[100], sql[900];
+	char place[100], sql[1700];
+	PGresult *res;
+	int rc;
 
 	own_place(place, sizeof(place));
 	snprintf(sql, sizeof(sql),
@@ -94,10 +119,17 @@ static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 		 "INSERT INTO daemon (owner, nonce, place, until, version) "
 		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		 "ON CONFLICT (owner) DO UPDATE SET nonce = excluded.nonce, "
-		 "place = excluded.place, until = excluded.until, version = excluded.version",
+		 "place = excluded.place, until = excluded.until, version = excluded.version; "
+		 "SELECT " LEFT_OF("outbox") ", " LEFT_OF(
+			 "inbox") " FROM (SELECT count(*) AS n FROM daemon) AS d",
 		 owner, owner, FORGOTTEN_AFTER, owner, nonce, place, STORE_CLAIM_LEASE,
 		 pg->version);
-	return db_postgres_link_run(pg, sql, NULL);
+	rc = db_postgres_link_run(pg, sql, &res);
+	if (rc < 0)
+		return rc;
+	adopt_numbers(pg, res);
+	PQclear(res);
+	return 1;
 }
 
 static int read_version(struct postgres_store *pg)
@@ -167,6 +199,8 @@ static int check(struct postgres_store *pg, const PGresult *res)
 	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);
 	const char *nonce = PQgetvalue(res, 0, 1);
 
+	if (!*nonce) /* see adopt_numbers() */
+		db_postgres_link_drop_numbers(pg);
 	for (int i = 0; i < BUSY_COUNT; i++)
 		take_block(&pg->next_ids.of[i], PQgetvalue(res, 0, 3 + i));
 	pg->begun_ids = pg->next_ids;

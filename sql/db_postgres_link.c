@@ -70,6 +70,17 @@ static const char *one_line(const char *text, char *ret_line, size_t size)
 	return ret_line;
 }
 
+void db_postgres_link_drop_numbers(struct postgres_store *pg)
+{
+	pg->next_ids = (struct postgres_next){.connection = pg->st.shared.connections};
+}
+
+void db_postgres_link_check_numbers(struct postgres_store *pg)
+{
+	if (pg->next_ids.connection != pg->st.shared.connections)
+		db_postgres_link_drop_numbers(pg);
+}
+
 void db_postgres_link_drop(struct postgres_store *pg)
 {
 	PQfinish(pg->conn);

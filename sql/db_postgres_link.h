@@ -134,6 +134,10 @@ void db_postgres_link_close(struct postgres_store *pg);
  * moment for the result; STORE_AWAY while there is none.
  */
 int db_postgres_link_ready(struct postgres_store *pg);
+/* Forgets the numbers for rows to come; those that are left are never given. */
+void db_postgres_link_drop_numbers(struct postgres_store *pg);
+/* The same if the connection that took them is gone: another server may not know of it. */
+void db_postgres_link_check_numbers(struct postgres_store *pg);
 /* Abandons the connection, so that the next use reconnects. */
 void db_postgres_link_drop(struct postgres_store *pg);
 /* Likewise, with the reason; returns STORE_AWAY. */

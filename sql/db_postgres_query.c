@@ -397,12 +397,6 @@ static struct postgres_numbers *numbers_of(const struct postgres_query *q)
 	return NULL;
 }
 
-void db_postgres_query_check_numbers(struct postgres_store *pg)
-{
-	if (pg->next_ids.connection != pg->st.shared.connections)
-		pg->next_ids = (struct postgres_next){.connection = pg->st.shared.connections};
-}
-
 /* The next number of the connection; 0: it has none. */
 static int64_t next_number(struct postgres_numbers *numbers)
 {
@@ -450,7 +444,7 @@ int db_postgres_query_insert(struct query *query, int64_t *ret_id)
 
 	if (!numbers)
 		return insert_now(query, ret_id);
-	db_postgres_query_check_numbers(pg);
+	db_postgres_link_check_numbers(pg);
 	id = next_number(numbers);
 	if (id)
 		db_postgres_query_bind_int64(query, query->n_params - 1, id);

@@ -21,8 +21,6 @@ int db_postgres_query_done(struct query *q, int rc);
 int db_postgres_query_write(struct query *q, bool one);
 int db_postgres_query_insert(struct query *q, int64_t *ret_id);
 void db_postgres_query_renumber(struct store *st);
-/* Forgets the numbers if the connection that took them is gone: its server may not know of it. */
-void db_postgres_query_check_numbers(struct postgres_store *pg);
 int64_t db_postgres_query_changes(const struct query *q);
 int64_t db_postgres_query_int64(struct query *q, int at);
 bool db_postgres_query_is_null(struct query *q, int at);

@@ -289,6 +289,36 @@ static void number__turn_undone__given_again(void **state)
 	assert_int_equal(store_commit(st), 1);
 }
 
+/* A daemon that starts alone goes on where the one before it was killed, or stopped. */
+static void number__left_by_a_dead_daemon__given_by_the_next(void **state)
+{
+	struct store *next;
+	int64_t first;
+
+	(void)state;
+	only_here();
+	store_close(other);
+	other = NULL;
+	assert_int_equal(begin(st, 0), 1);
+	first = write_letter(st);
+	assert_int_equal(store_commit(st), 1);
+	next = open_one("here");
+	assert_int_equal(begin(st, 0), STORE_TAKEN);
+	assert_int_equal(begin(next, 0), 1);
+	assert_int_equal(write_letter(next), first + 1);
+	assert_int_equal(store_commit(next), 1);
+	store_close(next);
+	other = open_one("there");
+	assert_int_equal(begin(other, 0), 1);
+	assert_int_equal(write_letter(other), first + 2);
+	store_rollback(other);
+	next = open_one("here"); /* no longer alone */
+	assert_int_equal(begin(next, 0), 1);
+	assert_true(write_letter(next) > first + 2);
+	store_rollback(next);
+	store_close(next);
+}
+
 static void count(void *arg, const struct change_row *row)
 {
 	int64_t *n = arg;
@@ -387,6 +417,7 @@ int main(void)
 		CASE(turn__deadlock__one_must_run_alone),
 		CASE(number__of_letters_of_two_daemons__never_the_same),
 		CASE(number__turn_undone__given_again),
+		CASE(number__left_by_a_dead_daemon__given_by_the_next),
 		CASE(change__committed_out_of_order__none_is_skipped),
 		CASE(latest__earlier__stays),
 	};
