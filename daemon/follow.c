@@ -189,7 +189,7 @@ int follow_note(const struct work *work, bool anything)
 		return 1;
 	for (size_t i = 0; i < work->groups.n && rc > 0; i++)
 		rc = add(work, &rest,
-			 &(struct change_row){.group = work->groups.ids[i], .what = CHANGED_GROUP});
+			 &(struct change_row){.group = work->groups.v[i], .what = CHANGED_GROUP});
 	for (size_t i = 0; i < work->games.n && rc > 0; i++)
 		rc = add(work, &rest,
 			 &(struct change_row){.group = work->games.list[i].group,
@@ -197,7 +197,7 @@ int follow_note(const struct work *work, bool anything)
 					      .what = CHANGED_GAME});
 	for (size_t i = 0; i < work->events.n && rc > 0; i++)
 		rc = add(work, &rest,
-			 &(struct change_row){.event = work->events.ids[i], .what = CHANGED_EVENT});
+			 &(struct change_row){.event = work->events.v[i], .what = CHANGED_EVENT});
 	if (rc > 0 && rest)
 		rc = add(work, &rest, &(struct change_row){0});
 	return rc;

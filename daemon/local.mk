@@ -281,6 +281,7 @@ libkdaemon_a_SOURCES = \
 	daemon/prune.c daemon/prune.h \
 	daemon/raw_mail.c daemon/raw_mail.h \
 	daemon/rules_for.c daemon/rules_for.h \
+	daemon/id_set.c daemon/id_set.h \
 	daemon/work.c daemon/work.h \
 	daemon/event/sanction.c daemon/event/sanction.h \
 	daemon/publish/verify.c daemon/publish/verify.h \

@@ -11,15 +11,10 @@ const char *work_author(const struct work *work)
 	return work->author && work->author[0] ? work->author : "server";
 }
 
-static void touch_one(struct work_touched *list, int64_t id)
+static void touch_one(struct id_set *set, int64_t id)
 {
-	for (size_t i = 0; i < list->n; i++)
-		if (list->ids[i] == id)
-			return;
-	if (!id)
-		return;
-	list->ids = mem_resize(list->ids, list->n + 1, sizeof(*list->ids));
-	list->ids[list->n++] = id;
+	if (id)
+		id_set_add(set, id);
 }
 
 void work_touch(struct work *work, int64_t group, int64_t game)
@@ -55,10 +50,10 @@ void work_rounds(struct work *work, int64_t group)
 
 void work_release(struct work *work)
 {
-	free(work->groups.ids);
+	free(work->groups.v);
 	free(work->games.list);
-	free(work->events.ids);
-	free(work->rounds.ids);
-	work->groups = work->events = work->rounds = (struct work_touched){NULL, 0};
+	free(work->events.v);
+	free(work->rounds.v);
+	work->groups = work->events = work->rounds = (struct id_set){0};
 	work->games = (struct work_games){NULL, 0};
 }

@@ -7,13 +7,8 @@
 #define DAEMON_WORK_H
 
 #include "daemon/context.h"
+#include "daemon/id_set.h"
 #include "sql/store_player.h"
-
-/* Groups or games whose pages have changed, without duplicates. */
-struct work_touched {
-	int64_t *ids;
-	size_t n;
-};
 
 /* A game whose pages have changed, and its group; 0 = unknown. */
 struct work_game {
@@ -53,12 +48,12 @@ struct work {
 	char came_back[260]; /* number of a bounced letter and the host's message; "" = none */
 	bool letters_wait;
 	bool deadline_moved;
-	struct work_touched groups;
+	struct id_set groups;
 	struct work_games games;
-	struct work_touched events;
-	struct work_touched rounds; /* groups where a result may trigger the next round */
-	bool ratings;		    /* a list or a name on it changed: rewrite its pages */
-	bool all_pages;		    /* a new outage affects every page with a clock */
+	struct id_set events;
+	struct id_set rounds; /* groups where a result may trigger the next round */
+	bool ratings;	      /* a list or a name on it changed: rewrite its pages */
+	bool all_pages;	      /* a new outage affects every page with a clock */
 };
 
 /* The acting leader, or "server"; for the column `author`. */

@@ -354,11 +354,11 @@ static void tell_pages(struct context *ctx, const struct act *act)
 	if (act->work.all_pages)
 		ctx->publish(ctx->hook_arg, 0, 0);
 	for (size_t i = 0; i < act->work.groups.n; i++)
-		ctx->publish(ctx->hook_arg, act->work.groups.ids[i], 0);
+		ctx->publish(ctx->hook_arg, act->work.groups.v[i], 0);
 	for (size_t i = 0; i < act->work.games.n; i++)
 		ctx->publish(ctx->hook_arg, 0, act->work.games.list[i].game);
 	for (size_t i = 0; i < act->work.events.n && ctx->publish_event; i++)
-		ctx->publish_event(ctx->hook_arg, act->work.events.ids[i]);
+		ctx->publish_event(ctx->hook_arg, act->work.events.v[i]);
 	if (act->work.ratings && ctx->publish_ratings)
 		ctx->publish_ratings(ctx->hook_arg);
 }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "daemon/act/leader_letter.h"
-#include "core/base/mem.h"
 #include "daemon/act/leader_late.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/group.h"
@@ -15,26 +14,18 @@
 struct recipients {
 	struct act *act;
 	const char *to; /* the group or tournament; "" = late players anywhere */
-	int64_t *v;	/* players */
-	size_t n, cap;
+	struct id_set players;
 	json_t *late; /* rows of the late games; NULL = write to everybody */
 	struct tourney tourney;
 	struct group_row group;
 };
 
-static void add_player(struct recipients *r, int64_t player)
-{
-	for (size_t i = 0; i < r->n; i++)
-		if (r->v[i] == player)
-			return;
-	r->v = mem_room(r->v, r->n + 1, &r->cap, sizeof(*r->v));
-	r->v[r->n++] = player;
-}
-
 static int add_entry(void *arg, const struct entry_row *e)
 {
+	struct recipients *r = arg;
+
 	if (entry_list_holds(e))
-		add_player(arg, e->player);
+		id_set_add(&r->players, e->player);
 	return 0;
 }
 
@@ -81,7 +72,7 @@ static int gather_late(struct act *act, struct recipients *r)
 	rc = leader_late_games(&rows, leader_number(act, "group"));
 	r->late = leader_rows_take(&rows);
 	json_array_foreach(r->late, i, row)
-		add_player(r, json_integer_value(json_object_get(row, "player")));
+		id_set_add(&r->players, json_integer_value(json_object_get(row, "player")));
 	return rc;
 }
 
@@ -100,7 +91,7 @@ static int gather(struct act *act, struct recipients *r)
 		rc = store_entry_each(st, r->group.id, add_entry, r);
 	else
 		rc = store_group_each(st, r->tourney.id, add_group, r);
-	if (rc > 0 && !r->n) {
+	if (rc > 0 && !r->players.n) {
 		act_refuse(act, OUTCOME_REFUSED, "", "nobody",
 			   tr(act->request.lang, "there are no recipients"));
 		return 0;
@@ -221,8 +212,8 @@ static int write_all(struct act *act, bool preview)
 	json_t *list = json_array(), *unreachable = json_array();
 	int rc = gather(act, &r);
 
-	for (size_t i = 0; rc > 0 && i < r.n; i++)
-		rc = write_to(&r, r.v[i], preview, list, unreachable);
+	for (size_t i = 0; rc > 0 && i < r.players.n; i++)
+		rc = write_to(&r, r.players.v[i], preview, list, unreachable);
 	if (rc > 0)
 		act_done(act,
 			 json_pack("{s:i, s:O, s:O}", "count", (int)json_array_size(list),
@@ -232,7 +223,7 @@ static int write_all(struct act *act, bool preview)
 	json_decref(list);
 	json_decref(unreachable);
 	json_decref(r.late);
-	free(r.v);
+	free(r.players.v);
 	return rc < 0 ? rc : 1;
 }
 

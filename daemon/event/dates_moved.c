@@ -4,36 +4,21 @@
 
 #include <stdlib.h>
 
-#include "core/base/mem.h"
 #include "sql/store_entry.h"
 #include "sql/store_team.h"
-
-struct readers {
-	int64_t *player;
-	size_t n, cap;
-};
-
-static void add(struct readers *r, int64_t player)
-{
-	for (size_t i = 0; i < r->n; i++)
-		if (r->player[i] == player)
-			return;
-	r->player = mem_room(r->player, r->n + 1, &r->cap, sizeof(*r->player));
-	r->player[r->n++] = player;
-}
 
 static int take_entry(void *arg, const struct entry_row *e)
 {
 	if (e->player &&
 	    (e->state == ENTRY_CONFIRMED || e->state == ENTRY_UNPAID || e->state == ENTRY_QUESTION))
-		add(arg, e->player);
+		id_set_add(arg, e->player);
 	return 0;
 }
 
 static int take_team(void *arg, const struct team_row *team)
 {
 	if (team->captain && team->state != TEAM_WITHDRAWN && team->state != TEAM_REFUSED)
-		add(arg, team->captain);
+		id_set_add(arg, team->captain);
 	return 0;
 }
 
@@ -66,13 +51,13 @@ static int tell(const struct work *work, const struct tourney *t, const char *re
 int dates_moved_tell(const struct work *work, const struct tourney *t, const char *reason,
 		     struct effects *ret)
 {
-	struct readers r = {0};
-	int rc = store_entry_each_tourney(work->ctx->store, t->id, take_entry, &r);
+	struct id_set readers = {0};
+	int rc = store_entry_each_tourney(work->ctx->store, t->id, take_entry, &readers);
 
 	if (rc > 0)
-		rc = store_team_each(work->ctx->store, t->id, take_team, &r);
-	for (size_t i = 0; i < r.n && rc > 0; i++)
-		rc = tell(work, t, reason, r.player[i], ret);
-	free(r.player);
+		rc = store_team_each(work->ctx->store, t->id, take_team, &readers);
+	for (size_t i = 0; i < readers.n && rc > 0; i++)
+		rc = tell(work, t, reason, readers.v[i], ret);
+	free(readers.v);
 	return rc;
 }

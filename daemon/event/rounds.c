@@ -429,7 +429,7 @@ int rounds_run(struct work *work)
 
 		rc = 2;
 		for (int k = 0; k < STEPS_MOST && rc == 2; k++)
-			rc = step(work, work->rounds.ids[i], &tourney);
+			rc = step(work, work->rounds.v[i], &tourney);
 		if (rc > 0 && tourney) /* the date of the following round */
 			rc = calendar_refresh(work, tourney);
 	}

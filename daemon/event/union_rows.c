@@ -19,31 +19,16 @@
 
 /* --- who plays ------------------------------------------------------------------------------- */
 
-struct players {
-	int64_t *v;
-	size_t n, cap;
-};
-
-/* Without duplicates. */
-static void add_id(struct players *p, int64_t id)
-{
-	for (size_t i = 0; i < p->n; i++)
-		if (p->v[i] == id)
-			return;
-	p->v = mem_room(p->v, p->n + 1, &p->cap, sizeof(*p->v));
-	p->v[p->n++] = id;
-}
-
 /* In order of entry. */
 static int take_player(void *arg, const struct entry_row *e)
 {
 	if (e->player && !e->team && (e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED))
-		add_id(arg, e->player);
+		id_set_add(arg, e->player);
 	return 0;
 }
 
 /* The teams' lists, in order of entry and strength. */
-static int take_teams(const struct work *work, const struct tourney *t, struct players *p)
+static int take_teams(const struct work *work, const struct tourney *t, struct id_set *p)
 {
 	struct team_list teams;
 	int rc = team_list_load(work->ctx, t->id, &teams);
@@ -55,7 +40,7 @@ static int take_teams(const struct work *work, const struct tourney *t, struct p
 
 		for (size_t k = 0; k < team->n && team_list_lives(&team->row); k++)
 			if (team->lineup[k].player && team->lineup[k].state == LINEUP_IN_FORCE)
-				add_id(p, team->lineup[k].player);
+				id_set_add(p, team->lineup[k].player);
 	}
 	team_list_release(&teams);
 	return 1;
@@ -66,7 +51,7 @@ static int each_player(const struct work *work, const struct tourney *t,
 		       int (*add)(const struct work *work, const struct player *p, void *arg),
 		       void *arg)
 {
-	struct players all = {.n = 0};
+	struct id_set all = {.n = 0};
 	int rc = store_entry_each_tourney(work->ctx->store, t->id, take_player, &all);
 
 	if (rc >= 0)
@@ -314,7 +299,7 @@ static void add_absence(const struct otb_load *o, int64_t player, const char *na
 
 /* Players of teams, and the rounds they missed. */
 struct absentees {
-	struct players players;
+	struct id_set players;
 	int *missed;
 	size_t cap;
 };
@@ -323,7 +308,7 @@ static void count_absence(struct absentees *a, int64_t player)
 {
 	size_t n = a->players.n, i = 0;
 
-	add_id(&a->players, player);
+	id_set_add(&a->players, player);
 	if (a->players.n > n) {
 		a->missed = mem_room(a->missed, a->players.n, &a->cap, sizeof(*a->missed));
 		a->missed[n] = 0;
