@@ -110,14 +110,25 @@ static bool day_of(const struct command_word *word, int *ret_day)
 	return false;
 }
 
-static int month_of(const struct command_word *word)
+/* Which of the `n` meanings in a row the word has, from 1 on; 0 = none. */
+static int one_of(const struct command_word *word, enum command_meaning first, int n)
 {
 	struct command_word w = without_stop(*word);
 
-	for (int i = 0; i < 12; i++)
-		if (command_word_means(&w, (enum command_meaning)(CMD_JANUARY + i)))
+	for (int i = 0; i < n; i++)
+		if (command_word_means(&w, (enum command_meaning)(first + i)))
 			return i + 1;
 	return 0;
+}
+
+static int month_of(const struct command_word *word)
+{
+	return one_of(word, CMD_JANUARY, 12);
+}
+
+static int weekday_of(const struct command_word *word)
+{
+	return one_of(word, CMD_MONDAY, 7);
 }
 
 static bool year_of(const struct command_word *word, int *ret_year)
@@ -170,16 +181,6 @@ static int month_at(const struct command_line *line, int i, struct command_day *
 		return 0;
 	ret->year = 0;
 	return has_word(line, i + 1) && year_of(&line->w[i + 1], &ret->year) ? 2 : 1;
-}
-
-static int weekday_of(const struct command_word *word)
-{
-	struct command_word w = without_stop(*word);
-
-	for (int i = 0; i < 7; i++)
-		if (command_word_means(&w, (enum command_meaning)(CMD_MONDAY + i)))
-			return i + 1;
-	return 0;
 }
 
 /* Reads the date at word i, before which there may be a weekday. */
