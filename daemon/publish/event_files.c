@@ -107,13 +107,10 @@ static int put_event_json(struct event_files *e, const struct page_place *p, str
 {
 	json_t *json = NULL;
 	int rc = view_event_json(e->ctx, &e->view.row, &json);
-	char *text = rc > 0 ? plain_json(json, JSON_INDENT(1)) : NULL;
 
 	(void)p;
-	if (text)
-		sbuf_addf(out, "%s\n", text);
-	free(text);
-	json_decref(json);
+	if (rc > 0)
+		plain_json_put(json, JSON_INDENT(1), out);
 	return rc;
 }
 

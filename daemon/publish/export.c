@@ -220,17 +220,13 @@ int export_group_json(struct context *ctx, const struct group_view *group,
 {
 	bool *rated;
 	json_t *all;
-	char *text;
 	int rc = view_rated(ctx, group, &rated);
 
 	if (rc < 0)
 		return rc;
 	all = view_json_group(group, rated, true);
 	json_object_set_new(all, "rulings", view_json_rulings(rulings));
-	text = plain_json(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-	sbuf_addf(out, "%s\n", text);
-	free(text);
-	json_decref(all);
+	plain_json_put(all, JSON_INDENT(1) | JSON_REAL_PRECISION(12), out);
 	free(rated);
 	return 1;
 }

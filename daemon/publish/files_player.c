@@ -29,12 +29,7 @@ static int put(const char *dir, int64_t player, const char *ending, struct sbuf 
 
 static void add_json(const struct person_view *person, struct sbuf *out)
 {
-	json_t *value = view_person_json(person);
-	char *text = plain_json(value, JSON_INDENT(1));
-
-	sbuf_addf(out, "%s\n", text);
-	free(text);
-	json_decref(value);
+	plain_json_put(view_person_json(person), JSON_INDENT(1), out);
 }
 
 int files_player_write(struct context *ctx, const char *dir, int64_t player, struct sbuf *ret_why)

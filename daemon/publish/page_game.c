@@ -199,7 +199,6 @@ static void move_rows(struct xml *d, const struct public_game *game, const struc
 static void move_list(struct xml *d, const struct public_game *game, const struct page_game *look,
 		      const struct rows *rows)
 {
-
 	if (!game->record->n) {
 		if (rows)
 			*rows->told = MOVES_TOLD_NONE;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/base/sbuf.h"
 #include "core/base/utf8.h"
 
 /* Bytes of the escape at `s` if it stands for a control character other than line ends and tabs. */
@@ -43,6 +42,15 @@ char *plain_json(const json_t *value, size_t flags)
 		return mem_strdup("{}");
 	drop(text);
 	return text;
+}
+
+void plain_json_put(json_t *value, size_t flags, struct sbuf *out)
+{
+	char *text = plain_json(value, flags);
+
+	sbuf_addf(out, "%s\n", text);
+	free(text);
+	json_decref(value);
 }
 
 char *plain_json_exact(const json_t *value, size_t flags)

@@ -10,8 +10,12 @@
 
 #include <jansson.h>
 
+#include "core/base/sbuf.h"
+
 /* json_dumps() without such characters; "{}" if it fails.  The caller frees the text. */
 char *plain_json(const json_t *value, size_t flags);
+/* Appends the value so, with the end of a line, and releases it. */
+void plain_json_put(json_t *value, size_t flags, struct sbuf *out);
 /*
  * The same for values that somebody hashes again, such as the confirmations of a draw: such
  * characters are escaped ("\u202e"), so that the value is the stored one.

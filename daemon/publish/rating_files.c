@@ -22,11 +22,7 @@ static struct civil today(const struct context *ctx)
 
 static void put_json(json_t *value, struct sbuf *out)
 {
-	char *text = plain_json(value, JSON_INDENT(1) | JSON_REAL_PRECISION(12));
-
-	sbuf_addf(out, "%s\n", text);
-	free(text);
-	json_decref(value);
+	plain_json_put(value, JSON_INDENT(1) | JSON_REAL_PRECISION(12), out);
 }
 
 /* The location of the file, for its links. */
