@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The single entry point for changes. dispatch_submit() queues an inbound; all inbounds queued at
- * the end of a turn of the event loop share one transaction, with a savepoint each. Callbacks run
- * after the commit: what they acknowledge is on disk.
+ * the end of a turn of the event loop share one transaction. Callbacks run after the commit: what
+ * they acknowledge is on disk.
  *
  * With several daemons a turn of moves runs beside theirs (turn_scope.h).  If it fails, or reaches
  * beyond its games, it is undone and runs again alone.
