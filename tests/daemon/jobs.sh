@@ -58,19 +58,48 @@ gone() {
 	! kill -0 "$1" 2>/dev/null
 }
 # held VERB...: makes the request and stops the process that runs it; $job is its pid, $client the
-# client's, and `said` has the answer.
+# client's, and `said` has the answer.  On a busy machine a job can end before it is stopped; its result is
+# then removed, and the request is made again.
 held() {
+	attempts=0
+	until attempt "$@"; do
+		wait "$client" 2>/dev/null
+		rm -f "$dir"/copy.db*
+		attempts=$((attempts + 1))
+		[ $attempts -lt 20 ] || {
+			bad "$*: no process of its own: $(cat "$dir/said")"
+			return
+		}
+	done
+}
+# attempt VERB...: fails if there was no such process, or it ended too early.
+attempt() {
 	job=
 	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/said" 2>&1 &
 	client=$!
 	tries=0
-	while [ -z "$job" ] && [ $tries -lt 200000 ]; do
+	while [ -z "$job" ]; do
 		tries=$((tries + 1))
-		read -r job <"/proc/$pid/task/$pid/children"
+		[ $tries -lt 200000 ] || return 1
+		read -r job _ <"/proc/$pid/task/$pid/children"
 	done
-	until ! [ -d "/proc/$job" ] || grep -q -e --job "/proc/$job/cmdline"; do :; done
-	# shellcheck disable=SC2086
-	kill -STOP $job 2>/dev/null || bad "$*: no process of its own: $(cat "$dir/said")"
+	until grep -q -e --job "/proc/$job/cmdline" 2>/dev/null; do
+		runs "$job" || return 1
+	done
+	kill -STOP "$job" 2>/dev/null
+	until stopped "$job"; do
+		runs "$job" || return 1
+	done
+}
+# The letter of a process's state; nothing if it does not exist.
+state() {
+	sed -n 's/^State:[[:space:]]*//p' "/proc/$1/status" 2>/dev/null
+}
+runs() {
+	state "$1" | grep -q '^[^ZX]'
+}
+stopped() {
+	state "$1" | grep -q '^T'
 }
 goes_on() {
 	ask game start --white Anna --white-address "a$1@x.example" --black Bo \
