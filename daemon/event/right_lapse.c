@@ -41,13 +41,14 @@ static int load_people(struct store *st, struct civil day, struct right_people *
 	int rc = 1;
 
 	for (int years = YEARS_LEAST; years <= YEARS_MOST && rc > 0; years++) {
-		struct civil end = civil_add_years(day, -years);
+		struct civil end = civil_add_years(day, -years),
+			     from = civil_add_days(end, -DAYS_AROUND),
+			     to = civil_add_days(end, DAYS_AROUND);
 
-		rc = right_people_ended(st, civil_add_days(end, -DAYS_AROUND),
-					civil_add_days(end, DAYS_AROUND), ret);
+		rc = right_people_ended(st, from, to, ret);
+		if (rc > 0)
+			rc = right_people_outside_ended(st, from, to, ret);
 	}
-	if (rc > 0)
-		rc = right_people_outside(st, ret);
 	if (rc > 0)
 		rc = store_grant_each(st, 0, take_grant, &last);
 	right_people_sort(ret);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "daemon/right_record.h"
 #include "sql/store_entry.h"
 
 void right_people_add(struct right_people *p, int64_t player)
@@ -33,6 +34,41 @@ static int take_outside(void *arg, const struct outside_result *r)
 int right_people_outside(struct store *st, struct right_people *p)
 {
 	return store_outside_each(st, 0, take_outside, p);
+}
+
+struct between {
+	struct civil from, to;
+	struct right_people *people;
+};
+
+static bool ended(const struct rights_record *r, const struct between *b)
+{
+	struct civil end = r->n_groups ? r->groups[0].end
+			   : r->n_cups ? r->cups[0].result.end
+			   : r->n_iccf ? r->iccf[0].result.end
+				       : CIVIL_NONE;
+
+	return !civil_is_none(end) && end.day >= b->from.day && end.day <= b->to.day;
+}
+
+static int take_outside_ended(void *arg, const struct outside_result *row)
+{
+	struct between *b = arg;
+	struct right_record one = {.record = {.groups = NULL}};
+
+	if (right_record_add(&one, row->id, row->source, row->facts, false) &&
+	    ended(&one.record, b))
+		right_people_add(b->people, row->player);
+	right_record_release(&one);
+	return 0;
+}
+
+int right_people_outside_ended(struct store *st, struct civil from, struct civil to,
+			       struct right_people *p)
+{
+	struct between b = {from, to, p};
+
+	return store_outside_each(st, 0, take_outside_ended, &b);
 }
 
 static int by_id(const void *a, const void *b)

@@ -23,8 +23,15 @@ void right_people_add(struct right_people *p, int64_t player);
  */
 int right_people_ended(struct store *st, struct civil from, struct civil to,
 		       struct right_people *p);
-/* Adds the players with an external result; there are few. */
+/* Adds every player with an external result. */
 int right_people_outside(struct store *st, struct right_people *p);
+/*
+ * Adds those with an external result of a group, a cup or an ICCF event (EVENTS E7) that ended
+ * between the two days.  A rating over the board has no end and is left out.  Returns 1 or a
+ * negative enum store_error.
+ */
+int right_people_outside_ended(struct store *st, struct civil from, struct civil to,
+			       struct right_people *p);
 /* Removes duplicates and sorts by id. */
 void right_people_sort(struct right_people *p);
 void right_people_release(struct right_people *p);

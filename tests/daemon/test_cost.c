@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "daemon/act/from_timer.h"
+#include "sql/store_right.h"
 #include "tests/daemon/stage.h"
 
 enum { GROUP_OF = 7, FEW = 10, MANY = 40, CLOCKS = 250 };
@@ -201,12 +202,58 @@ static void midnight__of_many_games_is_several_turns(void **state)
 	assert_true(at.sec > s->now.sec);
 }
 
+/* --- a day without work ------------------------------------------------------------------------
+ */
+
+/* The steps of a day on which none of these results from elsewhere stops giving a right. */
+static int64_t midnight_with(int results)
+{
+	const struct outside_result result = {
+		.source = "emt",
+		.facts = "{\"class\":\"K\",\"points2\":10,\"games\":6,\"end\":\"2026-06-01\"}",
+		.at = stage_at("2026-07-01T12:00:00Z"),
+		.author = "tester"};
+	void *state = NULL;
+	struct stage *s;
+
+	assert_int_equal(stage_open(&state), 0);
+	s = state;
+	for (int i = 0; i < results; i++) {
+		struct outside_result one = result;
+		struct player player;
+		char address[32], line[200];
+
+		snprintf(address, sizeof(address), "p%d@x.dk", i);
+		snprintf(line, sizeof(line),
+			 "{\"do\":\"player.add\",\"name\":\"P %d\",\"address\":\"%s\"}", i,
+			 address);
+		ask(s, line);
+		assert_int_equal(store_player_by_address(s->ctx.store, address, &player), 1);
+		one.player = player.id;
+		assert_int_equal(store_outside_add(s->ctx.store, &one, &one.id), 1);
+	}
+	run(s, "2027-03-01T12:00:00Z");
+	steps = 0;
+	run(s, "2027-03-02T12:00:00Z");
+	stage_close(&state);
+	return steps;
+}
+
+static void midnight__results_that_expire_another_day__cost_no_record(void **state)
+{
+	int64_t few = midnight_with(FEW), many = midnight_with(MANY);
+
+	(void)state;
+	assert_in_range((many - few) / (MANY - FEW), 1, 60);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(midnight__of_many_games_is_several_turns,
 						stage_open, stage_close),
 		cmocka_unit_test(act__costs_the_same_in_an_event_of_any_size),
+		cmocka_unit_test(midnight__results_that_expire_another_day__cost_no_record),
 	};
 
 	sqlite3_auto_extension((void (*)(void))count_steps);
