@@ -623,17 +623,28 @@ static int fold_resumed(struct game *game, const struct game_event *ev)
 	return 0;
 }
 
+static bool loses(enum game_result result, enum event_side side)
+{
+	return result == RESULT_BOTH_LOST || result == game_phase_lost_by(side);
+}
+
+/* RULES S-9: time and silence are reasons only for a loss by the player late or silent. */
 static enum end_reason ruling_reason(const struct game *game, const struct game_event *ev)
 {
 	if (ev->why == WHY_TIME)
 		return END_TIME;
 	switch (game->waits) {
-	case GAME_CASE_OVERSTEP: return END_TIME;
+	case GAME_CASE_OVERSTEP:
+		for (int i = 0; i < 2; i++)
+			if (game->side[i].overstepped && loses(ev->result, (enum event_side)i))
+				return END_TIME;
+		return END_RULING;
 	case GAME_CASE_ADJUDICATION:
 	case GAME_CASE_WITHDRAWAL: return END_ADJUDICATED;
 	case GAME_CASE_NONE: break;
 	}
-	return civil_is_none(game->inquiry) ? END_RULING : END_SILENCE;
+	return !civil_is_none(game->inquiry) && loses(ev->result, game->inquired) ? END_SILENCE
+										  : END_RULING;
 }
 
 /* Returns the last day with stopped clocks: the day before `from`, or that of the fact. */

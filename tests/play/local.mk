@@ -65,6 +65,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/rows.play \
 	tests/play/rules.play \
 	tests/play/requests.play \
+	tests/play/ruling-draw.play \
 	tests/play/rulings.play \
 	tests/play/same-person.play \
 	tests/play/season.play tests/play/series.play tests/play/calendar.play tests/play/calendar-months.play tests/play/struck-out.play tests/play/redraw.play tests/play/swiss.play tests/play/knockout.play \
