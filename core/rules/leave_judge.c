@@ -25,9 +25,8 @@ static bool is_free(const struct ruleset *rules, const struct leave_fact *taken,
 	       same_kind_day(taken, n, d, special);
 }
 
-/* Returns the days already taken in the tournament year of `d`. */
-static int used_in_year(const struct ruleset *rules, struct civil start,
-			const struct leave_fact *taken, size_t n, struct civil d, bool special)
+int leave_judge_used(const struct ruleset *rules, struct civil start,
+		     const struct leave_fact *taken, size_t n, struct civil d, bool special)
 {
 	int k = leave_year_of(start, d), used = 0;
 	struct civil from = leave_year_start(start, k), end = leave_year_start(start, k + 1);
@@ -51,7 +50,7 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 
 	ret_why->earliest = earliest;
 	ret_why->limit = quota;
-	ret_why->days = used_in_year(rules, start, taken, n_taken, from, special);
+	ret_why->days = leave_judge_used(rules, start, taken, n_taken, from, special);
 	if (until.day < from.day || until.day - from.day > 2 * 366)
 		return VERDICT_LEAVE_DATES;
 	if (!special && from.day < earliest.day)
@@ -60,7 +59,7 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 		int k = leave_year_of(start, d);
 		if (d.day == from.day || k != year)
 			used = ret_why->days =
-				used_in_year(rules, start, taken, n_taken, d, special);
+				leave_judge_used(rules, start, taken, n_taken, d, special);
 		year = k;
 		if (is_free(rules, taken, n_taken, d, special))
 			continue;

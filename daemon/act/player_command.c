@@ -114,11 +114,17 @@ static void add_line(const char *series, int word, struct sbuf *out)
 	}
 }
 
+static const char *date_text(const struct lang *lang, struct civil d, struct sbuf *buf)
+{
+	sbuf_reset(buf);
+	text_date(lang, d, buf);
+	return buf->buf;
+}
+
 static void refuse_by_rule(struct act *act, const struct command *cmd, enum verdict v,
 			   const struct refusal *why, const struct ruleset *rules)
 {
-	struct sbuf more = SBUF_INIT;
-	char date[CIVIL_TEXT];
+	struct sbuf more = SBUF_INIT, date = SBUF_INIT;
 
 	if (is_about_words(v) && cmd->moves)
 		sbuf_addf(&more, tr(act->request.lang, " (%s)"), cmd->moves);
@@ -138,13 +144,13 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 			  why->days, why->limit);
 	if (!civil_is_none(why->earliest) && why->earliest.day)
 		sbuf_addf(&more, tr(act->request.lang, "; not before %s"),
-			  civil_format(why->earliest, date));
+			  date_text(act->request.lang, why->earliest, &date));
 	if (!civil_is_none(why->longest) && why->longest.day)
 		sbuf_addf(&more, tr(act->request.lang, "; at most until %s"),
-			  civil_format(why->longest, date));
+			  date_text(act->request.lang, why->longest, &date));
 	if (!civil_is_none(why->mentioned) && why->mentioned.day)
 		sbuf_addf(&more, tr(act->request.lang, ", on %s"),
-			  civil_format(why->mentioned, date));
+			  date_text(act->request.lang, why->mentioned, &date));
 	if (v == VERDICT_CLAIM_WRONG)
 		sbuf_addf(&more,
 			  cmd->claim == CLAIM_DRAW_FIFTY
@@ -154,6 +160,7 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 	if (v != VERDICT_TWO_MOVES && v != VERDICT_DOUBTFUL_LETTER) /* questions */
 		sbuf_addc(&more, '.');
 	act_refuse_by_rule(act, v, rules, more.buf);
+	sbuf_release(&date);
 	sbuf_release(&more);
 }
 

@@ -91,20 +91,36 @@ static json_t *part_json(const struct leave_part *part)
 			 (json_int_t)(part->group ? part->group : part->game));
 }
 
-static void say_granted(struct act *act, struct grant *grant, const char *name, int games)
+static void say_left(struct act *act, const struct leave_granted *granted)
 {
 	const struct lang *lang = act->request.lang;
-	char from[CIVIL_TEXT], until[CIVIL_TEXT];
+	struct sbuf end = SBUF_INIT;
 
-	civil_format(grant->cmd->from, from);
-	civil_format(grant->cmd->until, until);
+	text_date(lang, granted->year_end, &end);
+	act_done(act, NULL,
+		 tr_n(lang, "%d of the year's %d days of leave is left; the year ends on %s.",
+		      "%d of the year's %d days of leave are left; the year ends on %s.",
+		      granted->left),
+		 granted->left, granted->limit, end.buf);
+	sbuf_release(&end);
+}
+
+static void say_granted(struct act *act, struct grant *grant, const char *name,
+			const struct leave_granted *granted)
+{
+	const struct lang *lang = act->request.lang;
+	struct sbuf from = SBUF_INIT, until = SBUF_INIT;
+	int games = granted->games;
+
+	text_date(lang, grant->cmd->from, &from);
+	text_date(lang, grant->cmd->until, &until);
 	if (!grant->several)
 		act_done(act, NULL,
 			 games == 1 ? tr(lang, "Leave from %s to %s is noted in %d game; the "
 					       "opponent has been informed.")
 				    : tr(lang, "Leave from %s to %s is noted in %d games; the "
 					       "opponents have been informed."),
-			 from, until, games);
+			 from.buf, until.buf, games);
 	else
 		act_done(
 			act, NULL,
@@ -112,21 +128,24 @@ static void say_granted(struct act *act, struct grant *grant, const char *name, 
 			     "%s: leave from %s to %s is noted in %d game; the opponent has been informed.",
 			     "%s: leave from %s to %s is noted in %d games; the opponents have been informed.",
 			     games),
-			name, from, until, games);
+			name, from.buf, until.buf, games);
+	sbuf_release(&from);
+	sbuf_release(&until);
+	say_left(act, granted);
 }
 
 static void note_granted(struct act *act, struct grant *grant, const struct leave_part *part,
-			 const char *name, int games, int64_t leave)
+			 const char *name, const struct leave_granted *granted, int64_t leave)
 {
 	json_t *one = part_json(part);
 
-	grant->games += games;
-	json_object_set_new(one, "games", json_integer(games));
+	grant->games += granted->games;
+	json_object_set_new(one, "games", json_integer(granted->games));
 	json_object_set_new(one, "leave", json_integer(leave));
 	json_array_append_new(grant->granted, one);
 	if (!grant->several)
 		act_done(act, json_pack("{s:I}", "leave", (json_int_t)leave), "%s", "");
-	say_granted(act, grant, name, games);
+	say_granted(act, grant, name, granted);
 }
 
 static void note_refused(struct act *act, struct grant *grant, const struct leave_part *part,
@@ -162,15 +181,16 @@ static int grant_part(struct act *act, struct grant *grant, const struct leave_p
 	struct effects fx = EFFECTS_INIT;
 	struct game_step_refusal refusal;
 	struct sbuf name = SBUF_INIT;
-	int games, granted, rc;
+	struct leave_granted granted;
+	int decided, rc;
 
-	granted = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx, &games,
-			       &refusal);
-	rc = granted > 0 ? effects_store(&act->work, &fx) : granted < 0 ? granted : 1;
+	decided = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx,
+			       &granted, &refusal);
+	rc = decided > 0 ? effects_store(&act->work, &fx) : decided < 0 ? decided : 1;
 	if (rc > 0)
 		rc = part_name(act, grant->player, part, &name);
-	if (rc > 0 && granted)
-		note_granted(act, grant, part, name.buf, games, effects_id(&fx, EFFECT_LEAVE));
+	if (rc > 0 && decided)
+		note_granted(act, grant, part, name.buf, &granted, effects_id(&fx, EFFECT_LEAVE));
 	else if (rc > 0)
 		note_refused(act, grant, part, name.buf, &refusal);
 	effects_release(&fx);
@@ -184,9 +204,10 @@ static int judge_part(struct act *act, struct grant *grant, const struct leave_p
 	struct effects fx = EFFECTS_INIT;
 	struct game_step_refusal refusal;
 	struct sbuf name = SBUF_INIT;
-	int games, rc;
+	struct leave_granted granted;
+	int rc;
 
-	rc = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx, &games,
+	rc = leave_decide(&act->work, grant->player, part, grant->cmd, grant->ctx, &fx, &granted,
 			  &refusal);
 	if (rc == 0) {
 		rc = part_name(act, grant->player, part, &name);

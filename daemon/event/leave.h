@@ -16,14 +16,21 @@ struct leave_part {
 	int64_t game;
 };
 
+/* What a granted leave leaves. */
+struct leave_granted {
+	int games;	       /* in which it is noted */
+	int left, limit;       /* days of the quota in the tournament year of its last day */
+	struct civil year_end; /* last day of that year */
+};
+
 /*
- * Decides on the days in `cmd` for the player in one part; a leader's are special leave. 1:
- * *ret_games games get it and the opponents are informed; 0: *ret_refusal, with game 0 if the group
- * as such refuses; negative: store error.
+ * Decides on the days in `cmd` for the player in one part; a leader's are special leave. 1: the
+ * games get it and the opponents are informed; 0: *ret_refusal, with game 0 if the group as such
+ * refuses; negative: store error.
  */
 int leave_decide(const struct work *work, int64_t player, const struct leave_part *part,
 		 const struct command *cmd, const struct apply_ctx *ctx, struct effects *ret,
-		 int *ret_games, struct game_step_refusal *ret_refusal);
+		 struct leave_granted *ret_granted, struct game_step_refusal *ret_refusal);
 
 /* Informs the player about special leave in a group, or (0) in single games. */
 int leave_tell_granted(const struct work *work, int64_t player, int64_t group,

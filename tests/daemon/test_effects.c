@@ -607,7 +607,7 @@ static void leave__one_single_game_refuses__the_other_takes_it(void **state)
 	stage_api(s, 1, 1, -1, "leave 2026-06-08 2026-06-21");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_non_null(strstr(s->message, "#2 against "));
-	assert_non_null(strstr(s->message, "at most until 2026-06-12"));
+	assert_non_null(strstr(s->message, "at most until 12 June 2026"));
 	assert_int_equal(json_integer_value(json_object_get(s->json, "games")), 1);
 	assert_int_equal(row_of(s, 1).seq, 2); /* letter sent, leave */
 	assert_int_equal(row_of(s, 2).seq, 1);
