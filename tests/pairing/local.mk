@@ -6,7 +6,7 @@ check_PROGRAMS += tests/pairing/test_oracle
 TESTS += tests/pairing/test_oracle
 tests_pairing_test_oracle_SOURCES = tests/pairing/test_oracle.c \
 	tests/pairing/oracle.c tests/pairing/oracle.h \
-	tests/pairing/oracle_dansk.c tests/pairing/oracle_dubov.c tests/pairing/oracle_dutch.c \
+	tests/pairing/oracle_burstein.c tests/pairing/oracle_dansk.c tests/pairing/oracle_dubov.c tests/pairing/oracle_dutch.c \
 	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
 tests_pairing_test_oracle_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_oracle_LDADD = libpairingtest.a libkpairing.a libkbase.a $(CMOCKA_LIBS)

@@ -31,6 +31,9 @@ void oracle_fide_dutch(const struct pair_state *s, struct oracle_round *ret_roun
 void oracle_knsb(const struct pair_state *s, struct oracle_round *ret_round);
 void oracle_dubov(const struct pair_state *s, struct oracle_round *ret_round);
 
+/* Rounds after the seeding rounds only; boards in no order. */
+void oracle_burstein(const struct pair_state *s, struct oracle_round *ret_round);
+
 /* Half points of a player after `rounds` rounds, from the history alone. */
 int oracle_points_after(const struct pair_player *p, int rounds);
 

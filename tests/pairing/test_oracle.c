@@ -10,6 +10,7 @@
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
+#include "core/pairing/fide/fide_burstein.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 
@@ -52,6 +53,32 @@ static int invent(struct field *f, const struct series *s, unsigned seed)
 	if (seed % 23 == 0)
 		field_give_points(f);
 	return rounds;
+}
+
+/* The board of a pair, -1 = none. */
+static int board_of(const struct oracle_round *o, int white, int black)
+{
+	int i;
+
+	for (i = 0; i < o->n; i++) {
+		if (o->white[i] == white && o->black[i] == black)
+			return i;
+	}
+	return -1;
+}
+
+/* The same pairs with the same colours, in any order. */
+static bool same_pairs(const struct pair_round *r, const struct oracle_round *o)
+{
+	size_t i;
+
+	if (!r->ok || !o->ok)
+		return r->ok == o->ok;
+	for (i = 0; i < r->n_pairs; i++) {
+		if (board_of(o, r->pairs[i].white, r->pairs[i].black) < 0)
+			return false;
+	}
+	return (int)r->n_pairs == o->n && r->bye == o->bye;
 }
 
 static bool same(const struct pair_round *r, const struct oracle_round *o)
@@ -168,6 +195,65 @@ static void dubov__small_fields__first_of_the_rule(void **state)
 	compare(dubov_pair, oracle_dubov, &larger_fields);
 }
 
+/* A round of Burstein, of whom only those after the seeding rounds are compared (BU-1.6). */
+static bool burstein_round(struct field *f, enum past past, int *compared)
+{
+	static const struct pair_options plain = {.explain = false};
+	struct pair_state s;
+	struct pair_round r;
+	struct oracle_round o;
+	bool ok, seeding = f->played + 1 <= (f->rounds_total / 2 < 4 ? f->rounds_total / 2 : 4);
+
+	field_announce(f);
+	field_state(f, &s);
+	fide_burstein_pair(&s, &plain, &r);
+	if (!seeding) {
+		oracle_burstein(&s, &o);
+		if (!same_pairs(&r, &o)) {
+			tell(&s, &o);
+			fail_msg("round %d differs", s.round);
+		}
+		++*compared;
+	}
+	ok = r.ok || past == PAST_OF_CHANCE;
+	if (past == PAST_OF_CHANCE)
+		field_play_at_random(f);
+	else if (ok)
+		field_play(f, &r);
+	pair_round_release(&r);
+	pair_state_release(&s);
+	return ok;
+}
+
+/* PAIRING BU-1.7 to BU-5.2: byes, forfeits, absences, withdrawals, forbidden pairs, acceleration */
+static void burstein__small_fields__best_by_the_criteria(void **state)
+{
+	struct field f;
+	unsigned seed;
+	int round, compared = 0;
+
+	(void)state;
+	for (seed = 0; seed < 3000; seed++) {
+		enum past past = seed / 3 % 4 ? PAST_PAIRED : PAST_OF_CHANCE;
+		int n = 2 + (int)(seed % 9), rounds = 2 + (int)(seed / 9 % 7);
+
+		field_init(&f, seed * 104729u + 5, n, rounds);
+		f.forfeits = seed % 5 ? 0 : 150;
+		f.absences = seed % 7 ? 0 : 150;
+		f.withdrawals = seed % 11 ? 0 : 60;
+		if (seed % 13 == 0)
+			field_accelerate(&f);
+		if (seed % 17 == 0)
+			field_forbid(&f);
+		for (round = 0; round < rounds; round++) {
+			if (!burstein_round(&f, past, &compared))
+				break;
+		}
+	}
+	print_message("%d rounds\n", compared);
+	assert_true(compared >= 5000);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -177,6 +263,7 @@ int main(void)
 		cmocka_unit_test(fide_dutch__small_fields__first_of_the_rule),
 		cmocka_unit_test(knsb__small_fields__first_of_the_rule),
 		cmocka_unit_test(dubov__small_fields__first_of_the_rule),
+		cmocka_unit_test(burstein__small_fields__best_by_the_criteria),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
