@@ -250,3 +250,24 @@ enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limi
 	free(s.kind);
 	return answer;
 }
+
+bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price)
+{
+	struct solving s = {.k = k, .n = n};
+	bool found;
+	int v;
+
+	s.kind = mem_zeroed((size_t)n + 1, sizeof(*s.kind));
+	found = find_kinds(&s);
+	if (found) {
+		fill_costs(&s);
+		found = kinds_fill(&s.kinds, s.count, s.count);
+	}
+	if (found) {
+		find_prices(&s);
+		for (v = 0; v < n; v++)
+			ret_price[v] = s.price[s.kind[v]];
+	}
+	free(s.kind);
+	return found;
+}

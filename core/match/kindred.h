@@ -41,4 +41,11 @@ enum kindred_answer {
 enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limit,
 				    int64_t *ret_total, int *ret_mate);
 
+/*
+ * The price of each player (n entries) by kind: no two of them exceed twice the cost of the pair,
+ * and all together come near to twice the least total.  False if there are too many kinds, or if
+ * the kinds alone show that there is no complete pairing.
+ */
+bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price);
+
 #endif

@@ -371,32 +371,108 @@ static bool crowd_kinds_may(const void *ctx, int a, int b)
 }
 
 /* No pairing as cheap as the optimum contains a pair that the prices rule out. */
-static void weighted__prices__rule_out_only_what_is_dearer(void **state)
+static void weighted__labels__rule_out_only_what_is_dearer(void **state)
 {
-	int64_t label[MOST], total;
-	int blossom[MOST], i, a, b, rest, ruled_out = 0;
-	struct weighted_prices p = {label, blossom, 0};
+	int i, a, b, rest, ruled_out = 0;
+	struct weighted *w;
 	struct graph g;
 
 	(void)state;
 	for (i = 0; i < GRAPHS; i++) {
-		int64_t spare = i % 3;
+		int64_t spare = i % 3, total;
 
 		random_graph(&g, 2 + 2 * (i % 4), 2 + (unsigned)i / 8 % 6, 5);
-		if (!weighted_pairing_priced(g.n, wide_cost, &g, &total, NULL, &p))
-			continue;
-		for (a = 0; a < g.n; a++) {
+		w = weighted_new(g.n, wide_cost, &g, NULL);
+		total = weighted_solve(w) ? cheapest(&g, 0) : -1;
+		for (a = 0; a < g.n && total >= 0; a++) {
 			for (b = 0; b < g.n; b++) {
 				if (a == b || g.cost[a][b] < 0 ||
-				    weighted_may_pair(&p, a, b, g.cost[a][b], spare))
+				    weighted_may_pair(w, a, b, g.cost[a][b], spare))
 					continue;
 				ruled_out++;
 				rest = cheapest(&g, 1u << a | 1u << b);
 				assert_true(rest < 0 || rest + g.cost[a][b] > total + spare);
 			}
 		}
+		weighted_free(w);
 	}
 	assert_true(ruled_out > 1000);
+}
+
+/* The total of a complete pairing, which is checked. */
+static int total_of(const struct weighted *w, const struct graph *g)
+{
+	int v, mate, total = 0;
+
+	for (v = 0; v < g->n; v++) {
+		mate = weighted_mate(w, v);
+		assert_int_equal(weighted_mate(w, mate), v);
+		assert_true(g->cost[v][mate] >= 0);
+		total += g->cost[v][mate];
+	}
+	return total / 2;
+}
+
+/* Changes some costs of a random vertex, and permits or forbids some of its pairs. */
+static int change_vertex(struct graph *g)
+{
+	int v = (int)lot((unsigned)g->n), u;
+
+	for (u = 0; u < g->n; u++) {
+		if (u != v && lot(2))
+			g->cost[u][v] = g->cost[v][u] = lot(8) < 5 ? (int)lot(6) : -1;
+	}
+	return v;
+}
+
+/* The kept pairing is the cheapest again after each change. */
+static void weighted__renewed_vertices__cheapest_again(void **state)
+{
+	static const int64_t nothing[MOST] = {0};
+	int i, change, best, complete = 0;
+	struct weighted *w;
+	struct graph g;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		random_graph(&g, 2 + 2 * (i % 4), 2 + (unsigned)i / 8 % 6, 5);
+		w = weighted_new(g.n, wide_cost, &g, i % 2 ? nothing : NULL);
+		for (change = 0; change < 10; change++) {
+			best = cheapest(&g, 0);
+			assert_int_equal(weighted_solve(w), best >= 0);
+			if (best >= 0)
+				assert_int_equal(total_of(w, &g), best);
+			complete += best >= 0;
+			weighted_renew(w, change_vertex(&g));
+		}
+		weighted_free(w);
+	}
+	assert_true(complete > GRAPHS);
+}
+
+/* No two prices of players exceed twice the cost of their pair. */
+static void kindred__prices__below_twice_the_cost(void **state)
+{
+	int i, a, b, priced = 0;
+	int64_t price[MOST];
+	struct crowd c;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		struct kindred k = {crowd_key, crowd_cost, crowd_kind_cost, &c};
+
+		random_crowd(&c, 2 + 2 * (i % 4), 1 + (unsigned)i % 7);
+		if (!kindred_prices(c.g.n, &k, price))
+			continue;
+		priced++;
+		for (a = 0; a < c.g.n; a++) {
+			for (b = 0; b < c.g.n; b++) {
+				if (a != b && c.g.cost[a][b] >= 0)
+					assert_true(price[a] + price[b] <= 2 * c.g.cost[a][b]);
+			}
+		}
+	}
+	assert_true(priced > GRAPHS / 4);
 }
 
 /* The same matchings with kinds; every mate that leaves the others a complete matching is found. */
@@ -500,7 +576,9 @@ int main(void)
 		cmocka_unit_test(weighted__random_graphs__cheapest_of_all),
 		cmocka_unit_test(bipartite__random_halves__cheapest_and_first),
 		cmocka_unit_test(exchange__all_sizes__every_set_once_in_order),
-		cmocka_unit_test(weighted__prices__rule_out_only_what_is_dearer),
+		cmocka_unit_test(weighted__labels__rule_out_only_what_is_dearer),
+		cmocka_unit_test(weighted__renewed_vertices__cheapest_again),
+		cmocka_unit_test(kindred__prices__below_twice_the_cost),
 		cmocka_unit_test(matching__kinds__as_many_pairs_and_all_mates),
 		cmocka_unit_test(matching__some_alone__open_and_taken_out_in_pairs),
 		cmocka_unit_test(kindred__random_crowds__cheapest_or_open),

@@ -36,34 +36,36 @@ struct least {
 	int exchanged, difference;
 };
 
-/* Is there an answer as good as the least one? */
-static bool ask_again(struct search *s, const struct least *l)
+/* Is there an answer as good as the least one, with this player in this half? */
+static bool ask_again(struct search *s, const struct least *l, int place, unsigned char half)
 {
 	const struct dutch_question *q = &s->question;
 
-	return dutch_question_ask(&s->question, l->order) == QUESTION_YES &&
+	return dutch_question_ask_with(&s->question, place, half) == QUESTION_YES &&
 	       q->exchanged == l->exchanged && q->difference == l->difference &&
 	       dutch_search_within(s, (struct spent){q->same, q->hard});
 }
 
 /*
  * Fixes the player at a place in this half if an exchange as good as the least one allows it, else
- * in the other half; returns whether it does.  `raised` holds the halves of the last answer.
+ * in the other half; returns whether it does.  `raised` holds the halves of the last good answer.
  */
 static bool fix_half(struct search *s, const struct least *l, int place, bool upper, bool *raised)
 {
+	const unsigned char half = upper ? QUESTION_UPPER : QUESTION_LOWER,
+			    other = upper ? QUESTION_LOWER : QUESTION_UPPER;
 	struct dutch_question *q = &s->question;
-	bool may = raised[place] == upper;
 
-	q->halves[place] = upper ? QUESTION_UPPER : QUESTION_LOWER;
-	if (!may) {
-		may = !dutch_question_rules_out(q, place) && ask_again(s, l);
-		if (may)
-			memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
-		else
-			q->halves[place] = upper ? QUESTION_LOWER : QUESTION_UPPER;
+	if (raised[place] == upper) {
+		dutch_question_ask_with(q, place, half);
+		return true;
 	}
-	return may;
+	if (!dutch_question_rules_out(q, place, half) && ask_again(s, l, place, half)) {
+		memcpy(raised, q->raised, (size_t)s->n_players * sizeof(*raised));
+		return true;
+	}
+	dutch_question_ask_with(q, place, other);
+	return false;
 }
 
 /* PAIRING D2: the first of the least exchanges, the last answer being one of them. */
@@ -73,18 +75,14 @@ static bool d2_first_of_least(struct search *s, const struct least *l, struct ex
 	bool *raised = mem_zeroed((size_t)n, sizeof(*raised));
 
 	memcpy(raised, s->question.raised, (size_t)n * sizeof(*raised));
-	s->question.priced = true;
-	for (i = p - 1, found = 0; i >= 0; i--) {
-		if (found == k)
-			s->question.halves[i] = QUESTION_UPPER;
-		else if (fix_half(s, l, i, false, raised))
+	for (i = p - 1, found = 0; i >= 0 && found < k; i--) {
+		if (fix_half(s, l, i, false, raised))
 			x->out1[k - ++found] = i;
 	}
 	for (i = p, found = 0; i < n && found < k; i++) {
 		if (fix_half(s, l, i, true, raised))
 			x->out2[found++] = i - p;
 	}
-	s->question.priced = false;
 	free(raised);
 	return found == k;
 }

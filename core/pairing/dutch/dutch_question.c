@@ -40,8 +40,7 @@ void dutch_question_release(struct dutch_question *q)
 	free(q->mate);
 	free(q->raised);
 	free(q->vertex);
-	free(q->prices.label);
-	free(q->prices.blossom);
+	weighted_free(q->pairing);
 	memset(q, 0, sizeof(*q));
 }
 
@@ -236,18 +235,42 @@ static int64_t vertex_key(const void *ctx, int v)
 }
 
 /* Without exchanges the cost of a pair depends only on the kinds of its players. */
+static struct kindred begin_kinds(const struct dutch_question *q, struct dutch_question *ret_kinds,
+				  struct asking *ret_asking)
+{
+	int v;
+
+	*ret_kinds = *q;
+	ret_kinds->kinds_only = true;
+	ret_kinds->exchanges = false;
+	*ret_asking = (struct asking){q, ret_kinds, false};
+	for (v = 0; v < q->n_places && !ret_asking->by_score; v++)
+		ret_asking->by_score = is_kept_down(q, position(q, v));
+	return (struct kindred){vertex_key, players_cost, kinds_cost, ret_asking};
+}
+
 static enum kindred_answer ask_kinds(const struct dutch_question *q, int n, int64_t limit,
 				     int64_t *ret_total, int *ret_mate)
 {
-	struct dutch_question of_kinds = *q;
-	struct asking asking = {q, &of_kinds, false};
-	struct kindred k = {vertex_key, players_cost, kinds_cost, &asking};
-	int v;
+	struct dutch_question of_kinds;
+	struct asking asking;
+	struct kindred k = begin_kinds(q, &of_kinds, &asking);
 
-	of_kinds.kinds_only = true;
-	for (v = 0; v < q->n_places && !asking.by_score; v++)
-		asking.by_score = is_kept_down(q, position(q, v));
 	return kindred_pairing(n, &k, limit, ret_total, ret_mate);
+}
+
+/* A pairing that can be changed; exchanges only add to the costs that the kinds tell. */
+static struct weighted *begin_pairing(const struct dutch_question *q, int n)
+{
+	int64_t *prices = mem_zeroed((size_t)n + 1, sizeof(*prices));
+	struct dutch_question of_kinds;
+	struct asking asking;
+	struct kindred k = begin_kinds(q, &of_kinds, &asking);
+	bool priced = kindred_prices(n, &k, prices);
+	struct weighted *w = weighted_new(n, vertex_cost, q, priced ? prices : NULL);
+
+	free(prices);
+	return w;
 }
 
 /*
@@ -360,16 +383,16 @@ static void count(struct dutch_question *q)
 	}
 }
 
-/* Makes room for the prices of n vertices. */
-static void make_room(struct dutch_question *q, int n)
+/* The cheapest complete pairing of the vertices that is kept. */
+static enum question_answer solve(struct dutch_question *q, int n, int *ret_mate)
 {
-	if (n <= q->n_prices)
-		return;
-	free(q->prices.label);
-	free(q->prices.blossom);
-	q->prices.label = mem_zeroed((size_t)n, sizeof(*q->prices.label));
-	q->prices.blossom = mem_zeroed((size_t)n, sizeof(*q->prices.blossom));
-	q->n_prices = n;
+	int v;
+
+	if (!weighted_solve(q->pairing))
+		return QUESTION_NO;
+	for (v = 0; v < n; v++)
+		ret_mate[v] = weighted_mate(q->pairing, v);
+	return QUESTION_YES;
 }
 
 /* The cheapest complete pairing of all vertices; QUESTION_NO if there is none. */
@@ -384,54 +407,80 @@ static enum question_answer pair_vertices(struct dutch_question *q, int n, int *
 		return answer == KINDRED_FOUND ? QUESTION_YES : QUESTION_NO;
 	if (n > VERTICES_MOST || q->quick)
 		return QUESTION_OPEN;
-	if (!q->exchanges || q->priced)
-		return weighted_pairing(n, vertex_cost, q, &total, ret_mate) ? QUESTION_YES
-									     : QUESTION_NO;
-	make_room(q, n);
-	return weighted_pairing_priced(n, vertex_cost, q, &total, ret_mate, &q->prices)
-		       ? QUESTION_YES
-		       : QUESTION_NO;
+	weighted_free(q->pairing);
+	q->pairing = begin_pairing(q, n);
+	return solve(q, n, ret_mate);
 }
 
-enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order)
+/* The number of vertices with the dummies. */
+static int count_vertices(const struct dutch_question *q)
 {
-	int floaters = q->n - 2 * q->n_pairs, all, *mate, left = floaters;
-	enum question_answer answer;
-	bool complete;
+	return q->n_vertices + (q->below ? q->n_vertices % 2 : q->n - 2 * q->n_pairs);
+}
 
-	list_vertices(q);
-	q->free_natives =
-		q->below && !q->below->complete && floaters + q->n_stuck < q->below->n_natives;
-	all = q->n_vertices + (q->below ? q->n_vertices % 2 : floaters);
-	weigh(q, order);
-	if (q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
-		return QUESTION_OPEN;
-	mate = mem_zeroed((size_t)all, sizeof(*mate));
-	answer = pair_vertices(q, all, mate);
-	complete = answer == QUESTION_YES;
+/* Reads the answer from a pairing of the vertices. */
+static enum question_answer read_answer(struct dutch_question *q, enum question_answer answer,
+					const int *mate)
+{
+	int floaters = q->n - 2 * q->n_pairs, left = floaters;
+	bool complete = answer == QUESTION_YES;
+
 	if (complete) {
 		left = take_mates(q, mate);
 		count(q);
 	}
-	free(mate);
 	q->impossible = answer == QUESTION_NO || left > floaters;
 	if (!complete || left > floaters)
 		return complete ? QUESTION_NO : answer;
 	return left < floaters ? QUESTION_OPEN : QUESTION_YES;
 }
 
-bool dutch_question_rules_out(const struct dutch_question *q, int place)
+enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order)
 {
-	int all = q->n_vertices + (q->below ? q->n_vertices % 2 : q->n - 2 * q->n_pairs), v;
+	int floaters = q->n - 2 * q->n_pairs, all, *mate;
+	enum question_answer answer;
+
+	list_vertices(q);
+	q->free_natives =
+		q->below && !q->below->complete && floaters + q->n_stuck < q->below->n_natives;
+	all = count_vertices(q);
+	weigh(q, order);
+	if (q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
+		return QUESTION_OPEN;
+	mate = mem_zeroed((size_t)all, sizeof(*mate));
+	answer = read_answer(q, pair_vertices(q, all, mate), mate);
+	free(mate);
+	return answer;
+}
+
+bool dutch_question_rules_out(struct dutch_question *q, int place, unsigned char half)
+{
 	/* The last criterion may be worse, as long as the budget is kept. */
 	int64_t cost, spare = q->d->edition->heals_mild ? q->w_difference - 1 : 0;
+	unsigned char halves = q->halves[place];
+	int all = count_vertices(q), v;
+	bool out = true;
 
-	for (v = 0; v < all; v++) {
+	q->halves[place] = half;
+	for (v = 0; v < all && out; v++) {
 		if (v == place)
 			continue;
 		cost = vertex_cost(q, place, v);
-		if (cost != WEIGHTED_NO && weighted_may_pair(&q->prices, place, v, cost, spare))
-			return false;
+		out = cost == WEIGHTED_NO || !weighted_may_pair(q->pairing, place, v, cost, spare);
 	}
-	return true;
+	q->halves[place] = halves;
+	return out;
+}
+
+enum question_answer dutch_question_ask_with(struct dutch_question *q, int place,
+					     unsigned char half)
+{
+	int all = count_vertices(q), *mate = mem_zeroed((size_t)all, sizeof(*mate));
+	enum question_answer answer;
+
+	q->halves[place] = half;
+	weighted_renew(q->pairing, place);
+	answer = read_answer(q, solve(q, all, mate), mate);
+	free(mate);
+	return answer;
 }

@@ -31,7 +31,6 @@ struct dutch_question {
 	bool exchanges;	    /* the first n_pairs are S1, and leaving it is an exchange (D2) */
 	bool quick;	    /* give no answer rather than a slow one */
 	bool plain;	    /* among equally good answers prefer the one found without kinds */
-	bool priced;	    /* keep the prices of the previous question */
 	int up, down;	    /* levels of the criteria */
 	const int *players; /* positions; their indices here count from 0 */
 	int n, n_pairs;
@@ -45,10 +44,9 @@ struct dutch_question {
 	/* Work space: */
 	int *vertex; /* indices, then positions of the players below */
 	int n_places, n_stuck, n_vertices;
-	bool kinds_only;   /* ignore past games */
-	bool free_natives; /* C12 with few floaters: natives without one need no opponent */
-	struct weighted_prices prices; /* of the last question with exchanges */
-	int n_prices;
+	bool kinds_only;	  /* ignore past games */
+	bool free_natives;	  /* C12 with few floaters: natives without one need no opponent */
+	struct weighted *pairing; /* of the last question with exchanges */
 	int64_t w_leave, w_same, w_hard, w_exchange, w_difference, heaviest;
 };
 
@@ -68,10 +66,16 @@ void dutch_question_reset(struct dutch_question *q);
 enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order);
 
 /*
- * Requires that nobody is settled and that the prices are those of the same question with
- * exchanges, asked before any half was fixed.  Does the half of this player alone prove that no
- * answer is as good?
+ * After a question with exchanges while nobody was settled: does this half of a player alone prove
+ * that no answer is as good?
  */
-bool dutch_question_rules_out(const struct dutch_question *q, int place);
+bool dutch_question_rules_out(struct dutch_question *q, int place, unsigned char half);
+
+/*
+ * After such a question: asks it again with this player in this half.  A later dutch_question_ask()
+ * starts anew.
+ */
+enum question_answer dutch_question_ask_with(struct dutch_question *q, int place,
+					     unsigned char half);
 
 #endif
