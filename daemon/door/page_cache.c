@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * See page_cache.h.  A direct-mapped table: an answer replaces whatever is in its slot.  Changes
- * are counted per hash of game and group; an answer stores the counts at its creation and is valid
- * while they are unchanged.  A hash collision only costs a rendering.
+ * See page_cache.h.  A key may be in any of the eight slots of its set, so that popular pages do
+ * not replace each other at every read; if all eight are taken, the answer unread for longest goes.
+ * Changes are counted per hash of game and group; an answer stores the counts at its creation and
+ * is valid while they are unchanged.  A collision of these hashes only costs a rendering.
  */
 #include "daemon/door/page_cache.h"
 
@@ -11,7 +12,9 @@
 
 #include "core/base/mem.h"
 
-#define SLOTS	4096	  /* a power of 2 */
+#define SETS	512 /* a power of 2 */
+#define WAYS	8   /* slots of a set */
+#define SLOTS	(SETS * WAYS)
 #define COUNTS	4096	  /* a power of 2 */
 #define SHARE	8	  /* answers larger than this fraction of the memory are not cached */
 #define QUARTER (15 * 60) /* seconds */
@@ -24,6 +27,8 @@ struct page_counts {
 
 struct slot {
 	char *key; /* owned; NULL = free */
+	uint64_t hash;
+	uint64_t used; /* number of the latest read; rises */
 	int64_t group;
 	struct page_counts counts;
 	struct page_kept kept;
@@ -37,6 +42,7 @@ struct page_cache {
 	uint64_t ungrouped; /* changes of games with unknown group */
 	size_t bytes, most;
 	size_t hand; /* next slot to evict */
+	uint64_t reads;
 };
 
 struct page_cache *page_cache_new(size_t bytes)
@@ -72,13 +78,13 @@ static size_t hash_id(int64_t id)
 }
 
 /* FNV-1a. */
-static size_t hash_text(const char *text)
+static uint64_t hash_text(const char *text)
 {
 	uint64_t h = 0xcbf29ce484222325u;
 
 	for (; *text; text++)
 		h = (h ^ (unsigned char)*text) * 0x100000001b3u;
-	return (size_t)(h ^ h >> 32) % SLOTS;
+	return h ^ h >> 32;
 }
 
 static struct page_counts counts_of(const struct page_cache *c, int64_t game, int64_t group,
@@ -100,16 +106,32 @@ static bool is_same(const struct page_counts *a, const struct page_counts *b)
 	       a->quarter == b->quarter;
 }
 
+/* The slot with the key; if there is none, the slot that it gets. */
+static struct slot *slot_of(struct page_cache *c, const char *key, uint64_t hash)
+{
+	struct slot *set = &c->slots[hash % SETS * WAYS], *oldest = set;
+
+	for (int i = 0; i < WAYS; i++) {
+		if (set[i].key && set[i].hash == hash && !strcmp(set[i].key, key))
+			return &set[i];
+		if (set[i].used < oldest->used)
+			oldest = &set[i];
+	}
+	return oldest;
+}
+
 const struct page_kept *page_cache_find(struct page_cache *c, const struct page_key *key)
 {
-	struct slot *s = &c->slots[hash_text(key->text)];
+	struct slot *s = slot_of(c, key->text, hash_text(key->text));
 	struct page_counts counts;
 
 	if (!s->key || strcmp(s->key, key->text) != 0)
 		return NULL;
 	counts = counts_of(c, key->game, s->group, key->now);
-	if (is_same(&s->counts, &counts))
+	if (is_same(&s->counts, &counts)) {
+		s->used = ++c->reads;
 		return &s->kept;
+	}
 	empty(c, s);
 	return NULL;
 }
@@ -126,13 +148,16 @@ static void make_room(struct page_cache *c, size_t bytes)
 void page_cache_put(struct page_cache *c, const struct page_key *key, const char *type,
 		    const struct sbuf *body, const char *tag)
 {
-	struct slot *s = &c->slots[hash_text(key->text)];
+	uint64_t hash = hash_text(key->text);
+	struct slot *s = slot_of(c, key->text, hash);
 
 	if (!body->len || body->len > c->most / SHARE)
 		return;
 	empty(c, s);
 	make_room(c, body->len);
 	s->key = mem_strdup(key->text);
+	s->hash = hash;
+	s->used = ++c->reads;
 	s->group = key->group;
 	s->counts = counts_of(c, key->game, key->group, key->now);
 	s->kept.type = type;

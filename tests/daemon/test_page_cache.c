@@ -59,6 +59,23 @@ static void what_was_put_is_found(void **state)
 	page_cache_free(c);
 }
 
+static void popular_pages_do_not_replace_each_other(void **state)
+{
+	struct page_cache *c = page_cache_new(100000);
+	char text[40];
+
+	(void)state;
+	for (int i = 1; i <= 500; i++) {
+		snprintf(text, sizeof(text), "/games/%d", i);
+		put(c, key(text, i, 3), text);
+	}
+	for (int i = 1; i <= 500; i++) {
+		snprintf(text, sizeof(text), "/games/%d", i);
+		assert_string_equal(find(c, key(text, i, 3)), text);
+	}
+	page_cache_free(c);
+}
+
 static void a_change_of_the_game_drops_it_and_its_group(void **state)
 {
 	struct page_cache *c = page_cache_new(1000);
@@ -153,6 +170,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_was_put_is_found),
+		cmocka_unit_test(popular_pages_do_not_replace_each_other),
 		cmocka_unit_test(a_change_of_the_game_drops_it_and_its_group),
 		cmocka_unit_test(an_event_is_dropped_by_any_game_or_group),
 		cmocka_unit_test(days_are_looked_at_again),
