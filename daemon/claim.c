@@ -11,12 +11,10 @@
 
 #include "crypto/hex.h"
 #include "crypto/random.h"
-#include "daemon/follow.h"
 #include "daemon/notify.h"
 #include "daemon/timeline.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
-#define LOOK_EVERY  1.0	 /* seconds between checks for changes by other daemons */
 #define NAME_BYTES  16	 /* the owner's name has two letters for each */
 #define TRY_AGAIN   75	 /* exit status: a restart may help (sysexits) */
 
@@ -126,8 +124,8 @@ bool claim_is_lost(struct process *proc, int rc)
 	return true;
 }
 
-/* Reads fail too and inform their clients; this informs the operator. */
-static void tell(struct process *proc)
+/* Reads fail too and inform their clients. */
+void claim_report(struct process *proc)
 {
 	struct sbuf line = SBUF_INIT;
 
@@ -143,24 +141,19 @@ static int renew(struct claim *claim)
 
 	if (rc > 0)
 		rc = compare_clocks(claim);
-	if (rc >= 0)
-		rc = claim->renewed(proc);
-	claim->renew_at = now_span() + RENEW_EVERY;
-	return rc;
+	return rc >= 0 ? claim->renewed(proc) : rc;
 }
 
 static void on_again(void *arg)
 {
 	struct claim *claim = arg;
 	struct process *proc = claim->proc;
-	int rc = now_span() >= claim->renew_at ? renew(claim) : 1;
+	int rc = renew(claim);
 
-	if (rc >= 0)
-		rc = follow_between(&proc->ctx);
 	if (rc < 0)
-		tell(proc);
+		claim_report(proc);
 	if (!claim_is_lost(proc, rc))
-		loop_call_after(claim->again, LOOK_EVERY);
+		loop_call_after(claim->again, RENEW_EVERY);
 }
 
 void claim_watch(struct claim *claim, claim_renewed *renewed)
@@ -169,8 +162,7 @@ void claim_watch(struct claim *claim, claim_renewed *renewed)
 		return;
 	claim->renewed = renewed;
 	claim->again = loop_call_new(claim->proc->loop, LOOP_SERVICE, on_again, claim);
-	claim->renew_at = now_span() + RENEW_EVERY;
-	loop_call_after(claim->again, LOOK_EVERY);
+	loop_call_after(claim->again, RENEW_EVERY);
 }
 
 void claim_release(struct claim *claim)

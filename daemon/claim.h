@@ -2,8 +2,7 @@
 /*
  * Ensures that one process at a time serves from a file or a state directory, by a lock file that
  * also contains the name under which this place claims a database on a server (store_claim()).
- * With a server it renews the claim, compares the server's clock with ours and looks for changes by
- * other daemons.
+ * With a server it renews the claim and compares the server's clock with ours.
  */
 #ifndef DAEMON_CLAIM_H
 #define DAEMON_CLAIM_H
@@ -18,7 +17,6 @@ struct claim {
 	int lock; /* -1 = none */
 	char owner[40];
 	struct loop_call *again;
-	double renew_at; /* of now_span() */
 	claim_renewed *renewed;
 	bool apart; /* the clocks differed at the last check */
 };
@@ -34,6 +32,8 @@ void claim_watch(struct claim *claim, claim_renewed *renewed);
  * process then exits and must be restarted.
  */
 bool claim_is_lost(struct process *proc, int rc);
+/* Tells the operator why the store failed between turns. */
+void claim_report(struct process *proc);
 /* May be called without a claim; the store must be closed before, the loop after. */
 void claim_release(struct claim *claim);
 

@@ -67,6 +67,9 @@ enum config_type {
 	X(database_standby, "database-standby", YES_NO, 0, 0, "yes", "", \
 	  "Refuse a PostgreSQL server that has no synchronous standby. " \
 	  "With no, a fail-over may lose moves that were acknowledged.") \
+	X(database_listen, "database-listen", YES_NO, 0, 0, "yes", "", \
+	  "Have PostgreSQL notify the servers of each other's changes, on a connection of its own; " \
+	  "not through a pooler. With no, they are looked for every second. The same on every server.") \
 	X(state_dir, "state-dir", PATH, 1, 4000, "/var/lib/kskakd", "", \
 	  "Directory for what belongs to a database on PostgreSQL and is not in it: lock, checkpoint and " \
 	  "the publisher's mark. With SQLite they are beside the file.") \

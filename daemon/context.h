@@ -124,6 +124,8 @@ struct context {
 		int64_t alone;	/* store_turns_alone() when they were */
 		int connection; /* on which; 0 = none yet */
 		uint32_t timeline;
+		bool behind; /* changes with greater numbers exist, or may come */
+		bool noted;  /* changes for the others, since the last notice */
 	} follow;
 	/* Uses of secrets to be recorded by the next turn: daemon/access.c. */
 	struct {

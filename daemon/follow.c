@@ -84,11 +84,13 @@ static void doubt_everything(struct context *ctx)
 	take_change(ctx, &all);
 }
 
+/* Returns 1: there may be news, 0: there are none; or an error of the store. */
 static int read_changes(struct context *ctx)
 {
-	int64_t bound;
-	int rc = store_change_bound(ctx->store, &bound);
+	int64_t bound, given, before = ctx->follow.seen;
+	int rc = store_change_bound(ctx->store, &bound, &given);
 
+	ctx->follow.behind = rc > 0 && given > bound;
 	if (rc > 0 && bound - ctx->follow.seen > STORE_CHANGE_KEPT) {
 		ctx->follow.seen = bound;
 		doubt_everything(ctx);
@@ -96,7 +98,7 @@ static int read_changes(struct context *ctx)
 	while (rc > 0 && ctx->follow.seen < bound)
 		rc = store_change_after(ctx->store, ctx->follow.seen, bound, take_change, ctx,
 					&ctx->follow.seen);
-	return rc;
+	return rc > 0 ? ctx->follow.seen != before : rc;
 }
 
 /* A new connection may lead to another server, which may lack the last commits. */
@@ -105,8 +107,8 @@ static int look_again(struct context *ctx)
 	bool first_time = !ctx->follow.connection;
 	uint32_t timeline = store_timeline(ctx->store);
 	int connection = store_connections(ctx->store);
-	int64_t bound;
-	int rc = store_change_bound(ctx->store, &bound);
+	int64_t bound, given;
+	int rc = store_change_bound(ctx->store, &bound, &given);
 
 	if (rc < 0)
 		return rc;
@@ -145,21 +147,21 @@ int follow_turn(struct context *ctx)
 		return 1;
 	if (rc > 0)
 		rc = read_changes(ctx);
-	if (rc > 0)
+	if (rc >= 0)
 		ctx->follow.alone = alone;
-	return rc;
+	return rc < 0 ? rc : 1;
 }
 
 int follow_between(struct context *ctx)
 {
-	int rc = is_alone(ctx) ? 1 : read_changes(ctx);
+	int rc = is_alone(ctx) ? 0 : read_changes(ctx);
 
-	if (rc > 0 && !is_alone(ctx) && ctx->follow.connection != store_connections(ctx->store)) {
-		rc = look_again(ctx);
-		if (rc > 0)
-			rc = read_changes(ctx);
-	}
-	return rc;
+	if (rc < 0 || is_alone(ctx) || ctx->follow.connection == store_connections(ctx->store))
+		return rc;
+	rc = look_again(ctx);
+	if (rc > 0)
+		rc = read_changes(ctx);
+	return rc < 0 ? rc : 1;
 }
 
 /* --- what this daemon changes ----------------------------------------------------------------- */
@@ -173,6 +175,7 @@ static int add(const struct work *work, unsigned *rest, const struct change_row 
 	row.at = work->received;
 	row.what |= *rest;
 	rc = store_change_add(work->ctx->store, &row);
+	work->ctx->follow.noted = true;
 	*rest = 0;
 	return rc;
 }

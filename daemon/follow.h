@@ -13,11 +13,9 @@
 
 /* Announces what follow_turn() reads in the next turn, which runs alone or `beside` others. */
 void follow_announce(struct context *ctx, bool beside);
-/*
- * Call at the beginning of a turn, in its transaction, or between turns.  Returns 1, or an error of
- * the store.
- */
+/* Call at the beginning of a turn, in its transaction.  Returns 1, or an error of the store. */
 int follow_turn(struct context *ctx);
+/* Call between turns.  1: streams may have news, 0: there are none; or an error of the store. */
 int follow_between(struct context *ctx);
 
 /*

@@ -25,6 +25,7 @@
 #include "daemon/database.h"
 #include "daemon/door/control.h"
 #include "daemon/act/dispatch.h"
+#include "daemon/hints.h"
 #include "daemon/act/leader_request_list.h"
 #include "daemon/act/leader_rights.h"
 #include "daemon/letter/choice.h"
@@ -55,7 +56,6 @@
 #define TURN_WAIT_MS   1000 /* the same for the turns of other daemons, which are queued */
 #define LOCK_AGAIN     0.05 /* seconds between retries on a locked store */
 #define LOCK_SECONDS   3.0  /* seconds until the doors ask clients to try again */
-#define TELL_AGAIN     60.0 /* seconds between log lines about the same problem */
 
 enum {
 	EXIT_FOUND = 1,
@@ -270,30 +270,14 @@ static void set_context(struct context *ctx, const struct config *cfg, const str
 static void report(void *arg, const char *line)
 {
 	struct process *proc = arg;
-	struct trouble *trouble = &proc->trouble;
-	double now = now_span();
 
-	if (!strncmp(trouble->line, line, sizeof(trouble->line) - 1) &&
-	    now - trouble->told < TELL_AGAIN) {
-		trouble->untold++;
-		return;
-	}
-	log_warn("%s", line);
-	snprintf(trouble->line, sizeof(trouble->line), "%s", line);
-	trouble->told = now;
+	trouble_report(&proc->trouble, line);
 }
 
 static void came_back(void *arg, const char *line)
 {
 	(void)arg;
 	log_warn("%s", line);
-}
-
-static void trouble_over(struct trouble *trouble)
-{
-	log_info("database is writable again after %lld more failed attempts",
-		 (long long)trouble->untold);
-	*trouble = (struct trouble){.line = ""};
 }
 
 /* Waits for the other process for a while; pages are served meanwhile. */
@@ -328,9 +312,16 @@ static void on_turn(void *arg)
 		http_committed(proc->site);
 		checkpoint_changed(proc->checkpoint);
 	}
+	hints_after_turn(proc->hints);
 	if (from_outside)
 		proc->served = now_span();
 	loop_call_soon(proc->rest);
+}
+
+/* Of games at other daemons, between turns. */
+static void news(struct process *proc)
+{
+	http_committed(proc->site);
 }
 
 static void defer(void *arg)
@@ -654,6 +645,7 @@ static void close_all(struct program *p)
 	check_free(proc->check);
 	for (int i = 0; i < SIGNALS; i++)
 		loop_call_free(p->signals[i]);
+	hints_free(proc->hints);
 	loop_call_free(proc->end);
 	loop_call_free(p->stop);
 	loop_call_free(p->watchdog);
@@ -682,6 +674,7 @@ static int serve(struct program *p, struct sbuf *why)
 	    is_newest(p, why) && open_doors(p, why)) {
 		watch(p);
 		claim_watch(&p->claim, keep_letters);
+		proc->hints = hints_new(proc, news);
 		timer_look(proc->timer);
 		outbox_look(proc->outbox);
 		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,

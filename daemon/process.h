@@ -12,15 +12,7 @@
 #include "daemon/loop.h"
 #include "daemon/now.h"
 #include "daemon/context.h"
-
-/* A failure of the store, logged once instead of at every retry. */
-struct trouble {
-	char line[256];	     /* last one logged; "" = none */
-	double told;	     /* now_span() when logged */
-	int64_t untold;	     /* occurrences since */
-	bool lasts;	     /* the last transaction failed */
-	double locked_since; /* now_span() of the first attempt at a locked store; 0 = not locked */
-};
+#include "daemon/trouble.h"
 
 struct process {
 	struct config cfg;
@@ -40,6 +32,7 @@ struct process {
 	struct jobs *jobs;	/* long jobs in separate processes */
 	struct loop_call *end;	/* shuts down like a signal */
 	struct http_door *site; /* HTTP */
+	struct hints *hints;	/* other daemons; NULL with a file */
 	bool stopping;		/* accept no new work, finish the current */
 	bool closing;		/* the loop has ended */
 	int leave;		/* the exit status when the database is another's; 0 = it is ours */

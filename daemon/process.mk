@@ -19,6 +19,8 @@ libkprocess_a_SOURCES = \
 	daemon/log.c daemon/log.h \
 	daemon/check.c daemon/check.h \
 	daemon/claim.c daemon/claim.h daemon/database.c daemon/database.h \
+	daemon/hints.c daemon/hints.h \
+	daemon/trouble.c daemon/trouble.h \
 	daemon/timeline.c daemon/timeline.h \
 	daemon/jobs.c daemon/jobs.h \
 	daemon/job_run.c daemon/job_run.h \

@@ -175,6 +175,18 @@ int db_begin_beside(struct store *st, const int64_t *games, size_t n)
 					: db_transaction(st, DB_BEGIN);
 }
 
+void db_hint_take(struct store *st, struct store_hints *ret_hints)
+{
+	if (st->driver->hint_take)
+		st->driver->hint_take(st, ret_hints);
+}
+
+void db_hint_send(struct store *st)
+{
+	if (st->driver->hint_send)
+		st->driver->hint_send(st);
+}
+
 void db_renumber(struct store *st)
 {
 	if (st->driver->renumber)

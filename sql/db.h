@@ -136,6 +136,10 @@ int db_transaction(struct store *st, enum db_border border);
 int db_begin_beside(struct store *st, const int64_t *games, size_t n); /* store_begin_beside() */
 bool db_in_transaction(const struct store *st);
 int64_t db_total_changes(const struct store *st); /* Rows changed by the connection. */
+/* store_hint_take() and store_hint_send(); with a file they do nothing. */
+struct store_hints;
+void db_hint_take(struct store *st, struct store_hints *ret_hints);
+void db_hint_send(struct store *st);
 /* Takes numbers for letters that are greater than all those given so far. */
 void db_renumber(struct store *st);
 

@@ -10,7 +10,8 @@
 
 #include "sql/db.h"
 
-struct db_rows; /* db_rows.h */
+struct db_rows;	    /* db_rows.h */
+struct store_hints; /* store_change.h */
 
 #define QUERY_COLUMNS 32
 #define QUERY_PARAMS  32
@@ -64,6 +65,9 @@ struct db_driver {
 	/* db_begin_beside() and db_renumber(), if others can write at the same time; else NULL. */
 	int (*begin_beside)(struct store *st, const int64_t *games, size_t n);
 	void (*renumber)(struct store *st);
+	/* For a server; NULL if the database is a file. */
+	void (*hint_take)(struct store *st, struct store_hints *ret_hints);
+	void (*hint_send)(struct store *st);
 	bool (*in_transaction)(const struct store *st);
 	int64_t (*total_changes)(const struct store *st);
 

@@ -5,6 +5,7 @@
 #include "sql/db_postgres_claim.h"
 #include "sql/db_postgres_dump.h"
 #include "sql/db_postgres_flight.h"
+#include "sql/db_postgres_hint.h"
 #include "sql/db_postgres_query.h"
 
 #include <stdio.h>
@@ -49,6 +50,7 @@ static int open_uri(const char *name, bool create, struct store **ret_store, str
 
 static void close_link(struct store *st)
 {
+	db_postgres_hint_release(postgres_of(st));
 	db_postgres_claim_release(postgres_of(st));
 	db_postgres_link_close(postgres_of(st));
 }
@@ -408,6 +410,8 @@ const struct db_driver db_postgres = {
 	.transaction = transaction,
 	.begin_beside = begin_beside,
 	.renumber = db_postgres_query_renumber,
+	.hint_take = db_postgres_hint_take,
+	.hint_send = db_postgres_hint_send,
 	.in_transaction = in_transaction,
 	.total_changes = total_changes,
 	.query = db_postgres_query_take,

@@ -12,8 +12,11 @@
 
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
+#include "crypto/random.h"
 
 #define OLDEST_SERVER 150000
+#define FIRST_PAUSE   0.25 /* seconds, doubled up to */
+#define LAST_PAUSE    8.0
 
 struct db_postgres_attempt {
 	/* For the thread alone until `over`. */
@@ -385,4 +388,15 @@ void db_postgres_connect_abandon(struct db_postgres_attempt *a)
 	pthread_mutex_unlock(&a->lock);
 	if (over)
 		free_attempt(a);
+}
+
+double db_postgres_connect_pause(double *pause)
+{
+	unsigned char jitter;
+
+	random_bytes(&jitter, 1);
+	*pause = *pause > 0 ? *pause * 2 : FIRST_PAUSE;
+	if (*pause > LAST_PAUSE)
+		*pause = LAST_PAUSE;
+	return *pause * (0.5 + jitter / 512.0);
 }

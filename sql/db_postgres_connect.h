@@ -32,6 +32,12 @@ int db_postgres_connect_end(struct db_postgres_attempt *a, PGconn **ret_conn,
 			    struct store_server *ret_server, char *ret_why, size_t size);
 /* Frees an attempt, whether it has ended or not; accepts NULL. */
 void db_postgres_connect_abandon(struct db_postgres_attempt *a);
+/*
+ * Seconds until the next attempt after one that failed: doubles `*pause`, which is 0 at first, and
+ * returns a random time between half of it and the whole, so that daemons do not reconnect
+ * together.
+ */
+double db_postgres_connect_pause(double *pause);
 
 /* Does a standby confirm the commits of this server?  1, or an error with a sentence. */
 int db_postgres_connect_standby(PGconn *conn, char *ret_why, size_t size);

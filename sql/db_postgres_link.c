@@ -9,12 +9,9 @@
 #include <time.h>
 
 #include "core/base/mem.h"
-#include "crypto/random.h"
 
 #define PATIENCE_MS  2000
 #define CONNECT_MS   100  /* that the caller waits for an attempt, once */
-#define FIRST_PAUSE  0.25 /* seconds, doubled up to */
-#define LAST_PAUSE   8.0
 #define ANSWER_LIMIT 12.0 /* seconds, more than the server's own limits */
 
 /* --- errors ----------------------------------------------------------------------------------- */
@@ -284,18 +281,6 @@ static void begin_attempt(struct postgres_store *pg)
 	pg->attempt = db_postgres_connect_begin(pg->uri, &wish);
 }
 
-/* A random time between half the pause and the whole, so that daemons do not reconnect together. */
-static void wait_longer(struct postgres_store *pg)
-{
-	unsigned char jitter;
-
-	random_bytes(&jitter, 1);
-	pg->pause = pg->pause > 0 ? pg->pause * 2 : FIRST_PAUSE;
-	if (pg->pause > LAST_PAUSE)
-		pg->pause = LAST_PAUSE;
-	pg->next_at = now_span() + pg->pause * (0.5 + jitter / 512.0);
-}
-
 int db_postgres_link_ready(struct postgres_store *pg)
 {
 	int wait_ms = 0, rc;
@@ -314,7 +299,7 @@ int db_postgres_link_ready(struct postgres_store *pg)
 	if (rc > 0)
 		pg->pause = 0;
 	else
-		wait_longer(pg);
+		pg->next_at = now_span() + db_postgres_connect_pause(&pg->pause);
 	return rc > 0 ? 1 : STORE_AWAY;
 }
 

@@ -4,6 +4,7 @@
  *
  *   db_postgres_connect.c attempts to connect, each in a thread
  *   db_postgres_link.c    the connection, its limits, classes of failure
+ *   db_postgres_hint.c    notices between daemons, on another connection
  *   db_postgres_claim.c   the daemons that serve, one for each place; the server's clock
  *   db_postgres_flight.c  statements that share a round trip
  *   db_postgres_ahead.c   reads announced before their results are needed
@@ -14,11 +15,11 @@
  *
  * This header has what all parts share, and the connection.
  *
- * One connection.  A transaction that writes takes one lock, so that it runs alone as in SQLite,
- * even between daemons: no other process changes what it has read.  Those of store_begin_beside()
- * share the lock and take others (README.md).  Readers are not blocked.  If the connection is lost,
- * the transaction fails with STORE_AWAY; the next one reconnects, with a growing pause between
- * attempts.
+ * One connection for turns and reading.  A transaction that writes takes one lock, so that it runs
+ * alone as in SQLite, even between daemons: no other process changes what it has read.  Those of
+ * store_begin_beside() share the lock and take others (README.md).  Readers are not blocked.  If
+ * the connection is lost, the transaction fails with STORE_AWAY; the next one reconnects, with a
+ * growing pause between attempts.
  *
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
@@ -79,6 +80,7 @@ struct postgres_flight {
 };
 
 struct postgres_ahead; /* of db_postgres_ahead.c */
+struct postgres_hint;  /* of db_postgres_hint.c */
 
 struct postgres_store {
 	struct store st;
@@ -102,7 +104,8 @@ struct postgres_store {
 	bool commit_warned;	 /* the server warned about the current commit */
 	int64_t total_changes;
 	struct postgres_flight flight;
-	bool reading; /* in a transaction that only reads */
+	bool reading;		    /* in a transaction that only reads */
+	struct postgres_hint *hint; /* NULL = nobody listens */
 	struct postgres_ahead *ahead;
 	int n_ahead;
 	struct postgres_next next_ids; /* now, */

@@ -1174,9 +1174,10 @@ INSERT INTO change (daemon, at, grp, game, event, what) VALUES ($1, $2, $3, $4, 
 SELECT id, at, grp, game, event, what FROM change
 WHERE id > $1 AND daemon <> $2 ORDER BY id LIMIT $3;
 
--- The number up to which no turn under way can add rows of game_news or change.
+-- The number up to which no turn under way can add rows of game_news or change, and the last one
+-- given, which is read first.
 -- name: feed_bound
-SELECT {max(id)|feed_bound()} AS last{ FROM game_news|};
+SELECT {max(id)|g.last_value} AS given, {max(id)|feed_bound()} AS last FROM {game_news|feed_number AS g};
 
 -- How a turn begins on a server, with $1 = 1 alone, and how many have begun alone.
 -- name: turn_begin

@@ -44,13 +44,15 @@ int store_change_add(struct store *st, const struct change_row *row)
 	return db_run(q);
 }
 
-int store_change_bound(struct store *st, int64_t *ret_id)
+int store_change_bound(struct store *st, int64_t *ret_id, int64_t *ret_given)
 {
 	struct query *q = db_query(st, STMT_FEED_BOUND);
 	int rc = db_step(q);
 
-	if (rc > 0)
+	if (rc > 0) {
 		*ret_id = db_int64(q, "last");
+		*ret_given = db_int64(q, "given");
+	}
 	return db_done(q, rc);
 }
 
@@ -98,6 +100,19 @@ int store_change_after(struct store *st, int64_t id, int64_t bound,
 	if (rc >= 0)
 		*ret_last = n == STORE_CHANGE_MOST ? last : bound;
 	return db_done(q, rc < 0 ? rc : 1);
+}
+
+struct store_hints store_hint_take(struct store *st)
+{
+	struct store_hints hints = {.fd = -1};
+
+	db_hint_take(st, &hints);
+	return hints;
+}
+
+void store_hint_send(struct store *st)
+{
+	db_hint_send(st);
 }
 
 int store_duty_take(struct store *st, const char *name, struct instant now, struct instant until)

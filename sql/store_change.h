@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Communication between several daemons on one database server: the rows that a turn changed,
- * and duties that only one daemon should have.  With a file there is one
- * daemon, and this is unused.
+ * notices that there are such rows, and duties that only one daemon should have.  With a file there
+ * is one daemon, and this is unused.
  */
 #ifndef SQL_STORE_CHANGE_H
 #define SQL_STORE_CHANGE_H
@@ -47,9 +47,10 @@ int64_t store_turns_alone(const struct store *st);
 int store_change_add(struct store *st, const struct change_row *row);
 /*
  * The number up to which all changes are stored.  Greater numbers are not complete: turns beside
- * each other do not commit in the order of their numbers.
+ * each other do not commit in the order of their numbers.  *ret_given is the last number given: if
+ * it is greater, a turn is under way that may add rows, or already has.
  */
-int store_change_bound(struct store *st, int64_t *ret_id);
+int store_change_bound(struct store *st, int64_t *ret_id, int64_t *ret_given);
 /*
  * The changes by other daemons after `id`, at most STORE_CHANGE_MOST and none after `bound`, which
  * was read before; *ret_last is where to go on.
@@ -61,6 +62,24 @@ int store_change_after(struct store *st, int64_t id, int64_t bound,
 void store_change_announce(struct store *st, int64_t id);
 /* Changes with smaller numbers than the bound less this may have been deleted. */
 #define STORE_CHANGE_KEPT 20000
+
+struct store_hints {
+	int fd;		 /* readable when a notice comes; -1 = none */
+	int connections; /* made so far: after another one `fd` is another, even with the same
+			    number */
+	bool listens;	 /* the others are heard */
+	bool heard;	 /* something may have been changed since the last call */
+};
+/*
+ * Listens, on a connection of its own, to the other daemons, and takes the notices that have come.
+ * Never waits: call it when `fd` is readable, and every second to connect again.
+ */
+struct store_hints store_hint_take(struct store *st);
+/*
+ * Notifies the daemons that listen.  Call it after a commit, outside transactions, and not often:
+ * each is a transaction of the server.  Not sent while there is no connection.
+ */
+void store_hint_send(struct store *st);
 
 /* Takes or extends a duty until then: 1 if this daemon has it, 0 if another does. */
 int store_duty_take(struct store *st, const char *name, struct instant now, struct instant until);

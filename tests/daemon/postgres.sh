@@ -109,9 +109,10 @@ grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/ans
 # A second daemon on the same database: in the same folder, and in another.
 cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'another kskakd is using this database'
+other_port=$((port + 4000))
 second_start() {
 	mkdir -p "$dir/elsewhere/outgoing"
-	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen =|"
+	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|"
 	"$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
 	second=$!
 	tries=0
@@ -127,6 +128,24 @@ second_start
 	--black Di --black-address di@demo.example >"$dir/answer" || bad "second: $(cat "$dir/answer")"
 "$kskak" verify --socket "$dir/elsewhere/control.sock" >"$dir/answer"
 grep -q '^2 games, 0 differences$' "$dir/answer" || bad "second: $(cat "$dir/answer")"
+# What is played at the first reaches a stream of the second, where nobody does anything.
+curl -sN "http://127.0.0.1:$other_port/games/$game/stream" >"$dir/stream" 2>&1 &
+reader=$!
+holds() { # holds FILE PATTERN: waits until it does
+	tries=0
+	until grep -q -- "$2" "$1"; do
+		tries=$((tries + 1))
+		[ $tries -lt 400 ] || { bad "never in $1: $2: $(cat "$1")"; return; }
+		sleep 0.05
+	done
+}
+holds "$dir/stream" '^retry:'
+again "$anna" Nf3
+holds "$dir/stream" '"ply": *3'
+sql "SELECT query FROM pg_stat_activity WHERE datname = current_database()" >"$dir/asked"
+[ "$(grep -c 'LISTEN kskakd\|NOTIFY kskakd' "$dir/asked")" = 2 ] || bad "who listens: $(cat "$dir/asked")"
+kill "$reader"
+wait "$reader" 2>/dev/null
 kill "$second"
 wait "$second" || bad 'the stop of the second'
 [ "$(sql 'SELECT count(*) FROM daemon')" = 1 ] || bad 'the second has left its row'
@@ -147,7 +166,7 @@ on "$restored" "$dir/restored"
 "$top/kskakd" --verify -c "$dir/other.conf" >"$dir/said" 2>&1 || bad "restored: $(cat "$dir/said")"
 
 # The checkpoint detects an older backup, as with a file.
-again "$anna" Nf3
+again "$bo" Nc6
 tries=0
 until [ -s "$dir/kskakd.db.checkpoint" ] || [ $tries -gt 200 ]; do
 	tries=$((tries + 1))
@@ -161,11 +180,11 @@ mark
 sql "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
 	PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END \$\$;
 	CREATE TRIGGER cut BEFORE INSERT ON game_event FOR EACH ROW EXECUTE FUNCTION cut()"
-move "$bo" Nc6
+move "$anna" Bb5
 not_now 'cut in a turn'
 logs 'cannot store a transaction'
 sql 'DROP TRIGGER cut ON game_event'
-again "$bo" Nc6
+again "$anna" Bb5
 
 # The server's disk is full.
 mark
@@ -173,20 +192,20 @@ sql "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN
 	RAISE 'could not extend file \"base/1\": No space left on device' USING ERRCODE = '53100';
 	END \$\$;
 	CREATE TRIGGER full_disk BEFORE INSERT ON game_event FOR EACH ROW EXECUTE FUNCTION full_disk()"
-move "$anna" Bb5
+move "$bo" a6
 not_now 'full disk'
 logs 'No space left on device (53100)'
 sql 'DROP TRIGGER full_disk ON game_event'
-again "$anna" Bb5
+again "$bo" a6
 
 # The server is down for a while: everybody is told immediately to try again, and status gives the reason.
 mark
 pg_ctl data -m fast stop
-move "$bo" a6
+move "$anna" Ba4
 not_now 'server away'
 logs 'connection to server .* failed'
 began=$(date +%s)
-for n in 1 2 3; do move "$bo" a6; done
+for n in 1 2 3; do move "$anna" Ba4; done
 not_now 'server away for longer'
 [ $(($(date +%s) - began)) -lt 10 ] || bad 'requests wait while the server is away'
 ask status && bad 'status without a database'
@@ -197,7 +216,7 @@ printf 'LHLO x\r\nMAIL FROM:<bo@demo.example>\r\nRCPT TO:<play@demo.example>\r\n
 	timeout 20 curl -s --unix-socket "$dir/lmtp.sock" telnet://x >"$dir/body" 2>/dev/null
 grep -q '^451 4.3.0' "$dir/body" || bad "mail without a database: $(cat "$dir/body")"
 pg_start
-again "$bo" a6
+again "$anna" Ba4
 logs 'writable again'
 
 # A standby accepts no writes.
@@ -205,11 +224,11 @@ pg_ctl data -m fast stop
 $pg_as touch "$pg_dir/data/standby.signal"
 pg_start
 mark
-move "$anna" Ba4
+move "$bo" Nf6
 not_now 'standby'
 logs 'the server is a standby, which takes no writes'
 pg_ctl data promote
-again "$anna" Ba4
+again "$bo" Nf6
 grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/kskakd.db.timeline")"
 
 # --- the schema and the claim ---
@@ -217,7 +236,7 @@ grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/ksk
 version=$(sql 'SELECT version FROM schema_version')
 mark
 sql 'UPDATE schema_version SET version = version + 1'
-move "$bo" Nf6 # or a letter was sent: whichever turn comes first
+move "$anna" O-O # or a letter was sent: whichever turn comes first
 [ "$code" = 503 ] || [ "$code" = 000 ] || bad "a newer schema: $code"
 logs 'stopping: the schema of the database is'
 wait "$pid"
@@ -266,14 +285,14 @@ mv "$dir/other.conf" "$dir/kskakd.conf"
 mark
 server_start
 logs 'clock of the database.s server is [23]\.[0-9] seconds ahead'
-move "$bo" Nf6
+move "$anna" O-O
 not_now 'clocks apart'
 grep -q 'clock' "$dir/body" || bad "clocks apart: $(cat "$dir/body")"
 ask clock
 grep -q 'more than two seconds apart' "$dir/answer" || bad "clock: $(cat "$dir/answer")"
 sql "CREATE OR REPLACE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
 	'SELECT pg_catalog.clock_timestamp()'"
-again "$bo" Nf6
+again "$anna" O-O
 logs 'clock of the database.s server agrees with'
 
 kill "$pid"

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -96,9 +97,9 @@ static int64_t write_letter(struct store *in)
 
 static int64_t bound(struct store *in)
 {
-	int64_t id = -1;
+	int64_t id = -1, given;
 
-	assert_int_equal(store_change_bound(in, &id), 1);
+	assert_int_equal(store_change_bound(in, &id, &given), 1);
 	return id;
 }
 
@@ -387,6 +388,69 @@ static void change__committed_out_of_order__none_is_skipped(void **state)
 	store_close(third);
 }
 
+/* Takes what comes, until something was heard or the connection listens. */
+static bool hears(struct store *in, bool until_it_listens)
+{
+	struct store_hints hints = {.fd = -1};
+
+	for (int i = 0; i < 1000; i++) {
+		struct pollfd wait;
+
+		hints = store_hint_take(in);
+		if (until_it_listens ? hints.listens : hints.heard)
+			return true;
+		wait = (struct pollfd){.fd = hints.fd, .events = POLLIN};
+		poll(&wait, 1, 10);
+	}
+	return false;
+}
+
+/* Its own are no news to a daemon, and with a file there are none. */
+static void hint__sent__heard_by_others_only(void **state)
+{
+	int connections;
+
+	(void)state;
+	store_hint_send(st);
+	if (!place_on_postgres()) {
+		assert_int_equal(store_hint_take(st).fd, -1);
+		assert_false(store_hint_take(st).listens);
+		return;
+	}
+	assert_true(hears(st, true));
+	assert_true(hears(other, true));
+	assert_true(hears(st, false)); /* that the other one has come */
+	connections = store_hint_take(st).connections;
+	store_hint_send(other);
+	assert_true(hears(st, false));
+	assert_false(store_hint_take(other).heard);
+	assert_true(store_hint_take(st).fd >= 0);
+	assert_int_equal(store_hint_take(st).connections, connections);
+}
+
+/* What was changed meanwhile has to be looked for. */
+static void hint__connection_lost__listens_again(void **state)
+{
+	char why[200] = "";
+	int connections;
+
+	(void)state;
+	only_here();
+	assert_true(hears(st, true));
+	connections = store_hint_take(st).connections;
+	assert_true(place_run(&place,
+			      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
+			      "datname = current_database() AND query LIKE '%LISTEN kskakd%' "
+			      "AND pid <> pg_backend_pid()",
+			      why, sizeof(why)));
+	while (store_hint_take(st).listens)
+		poll(NULL, 0, 1);
+	store_hint_send(st); /* is lost */
+	assert_true(hears(st, false));
+	assert_true(store_hint_take(st).listens);
+	assert_true(store_hint_take(st).connections > connections);
+}
+
 /* The turns of different daemons raise it in any order. */
 static void latest__earlier__stays(void **state)
 {
@@ -419,6 +483,8 @@ int main(void)
 		CASE(number__turn_undone__given_again),
 		CASE(number__left_by_a_dead_daemon__given_by_the_next),
 		CASE(change__committed_out_of_order__none_is_skipped),
+		CASE(hint__sent__heard_by_others_only),
+		CASE(hint__connection_lost__listens_again),
 		CASE(latest__earlier__stays),
 	};
 
