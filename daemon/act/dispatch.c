@@ -419,7 +419,7 @@ static int begin(struct context *ctx, const struct waiting *first, bool *ret_bes
 	int rc;
 
 	for (const struct waiting *w = first; w; w = w->next)
-		turn_scope_add(&scope, &w->in);
+		turn_scope_add(&scope, ctx, &w->in);
 	*ret_beside = !scope.beyond && store_daemon(ctx->store)[0];
 	announce_all(ctx, first, *ret_beside);
 	rc = *ret_beside ? store_begin_beside(ctx->store, scope.games, scope.n)

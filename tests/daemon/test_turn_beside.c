@@ -149,6 +149,100 @@ static void move__mates__runs_alone(void **state)
 	assert_string_equal(row_of(s).result, "0-1");
 }
 
+/* How many turns began alone for the mail of the player to move. */
+static int mail(struct stage *s, const char *words)
+{
+	struct game_row row = row_of(s);
+	struct player player;
+	int64_t before;
+
+	stage_deliver(s);
+	assert_int_equal(
+		store_player_get(s->ctx.store, row.ply % 2 ? row.black : row.white, &player), 1);
+	before = store_turns_alone(s->ctx.store);
+	stage_mail(
+		s, player.address,
+		stage_letter(s, player.address, row.ply ? POST_MOVE : POST_GAME_START, 1)->reply_to,
+		words);
+	return (int)(store_turns_alone(s->ctx.store) - before);
+}
+
+static void mail__with_a_move__runs_beside(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	assert_int_equal(mail(s, "5254"), 0);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(mail(s, "5755"), 0);
+	assert_int_equal(mail(s, "7163 draw?"), 0);
+	assert_int_equal(mail(s, "7866"), 0);
+	assert_int_equal(row_of(s).ply, 4);
+}
+
+static void mail__stumbles_once__is_played_once_alone(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	stumble("40P01", 1);
+	assert_int_equal(mail(s, "5254"), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s).ply, 1);
+	run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_true(json_is_true(json_object_get(s->json, "ok")));
+}
+
+/* The answer is the same as alone. */
+static void mail__repeated__has_one_effect(void **state)
+{
+	struct stage *s = *state;
+	const char *to;
+	struct player white;
+	int64_t before;
+
+	start(s);
+	assert_int_equal(store_player_get(s->ctx.store, row_of(s).white, &white), 1);
+	to = stage_letter(s, white.address, POST_GAME_START, 1)->reply_to;
+	before = store_turns_alone(s->ctx.store);
+	stage_mail_id(s, "one@x.dk", white.address, to, "5254");
+	assert_false(s->repeated);
+	stage_mail_id(s, "one@x.dk", white.address, to, "5254");
+	assert_true(s->repeated);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(store_turns_alone(s->ctx.store), before);
+	assert_int_equal(row_of(s).ply, 1);
+}
+
+/* Refused, or questioned: nothing but the answer is stored. */
+static void mail__with_a_refused_move__runs_beside(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	assert_int_equal(mail(s, "5255"), 0);
+	assert_int_equal(s->outcome, OUTCOME_REFUSED);
+	assert_int_equal(mail(s, "May I castle here?"), 0);
+	assert_int_equal(s->outcome, OUTCOME_WRONG);
+	assert_int_equal(row_of(s).ply, 0);
+}
+
+/* Its group, or another table, has to be looked at. */
+static void mail__reaches_beyond_its_game__runs_alone(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	assert_int_equal(mail(s, "leave 2026-03-10 2026-03-12"), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(mail(s, "#2 5254"), 1);
+	assert_int_equal(row_of(s).ply, 0);
+	assert_int_equal(mail(s, "resign"), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_string_equal(row_of(s).result, "0-1");
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -157,6 +251,11 @@ int main(void)
 		CASE(move__stumbles_once__is_played_once_alone),
 		CASE(move__stumbles_alone_too__is_not_accepted),
 		CASE(move__mates__runs_alone),
+		CASE(mail__with_a_move__runs_beside),
+		CASE(mail__stumbles_once__is_played_once_alone),
+		CASE(mail__repeated__has_one_effect),
+		CASE(mail__with_a_refused_move__runs_beside),
+		CASE(mail__reaches_beyond_its_game__runs_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
