@@ -199,13 +199,16 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 	return found;
 }
 
-/* Steps of the walk through one bracket under the same criteria. */
+/*
+ * Steps of the walk through one bracket under the same criteria, beyond those that a walk without
+ * turning back needs.
+ */
 #define MOST_STEPS 100000
 
 static bool pair_heterogeneous(struct search *s, struct whole *w)
 {
 	w->ask = false;
-	w->steps = MOST_STEPS;
+	w->steps = MOST_STEPS + (long)w->ph * w->n;
 	return can_complete(s, w, 0) && c7_transpose_moved(s, w, 0);
 }
 
