@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "sql/db_driver.h"
 #include "sql/db_rows.h"
+#include "sql/db_sqlite_watch.h"
 
 #define PATIENCE_MS 2000
 /*
@@ -35,6 +36,7 @@ struct sqlite_store {
 	sqlite3_stmt *borders[DB_BORDER_COUNT];
 	sqlite3_stmt *version; /* of the data: changes with a commit of another connection */
 	int seen_version;
+	struct db_sqlite_watch watch;
 	struct sqlite_query queries[STMT_COUNT];
 };
 
@@ -166,6 +168,28 @@ static void close_file(struct store *st)
 	free(st);
 }
 
+static int move_log(struct store *st)
+{
+	int rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL,
+					   NULL);
+
+	return rc == SQLITE_OK || rc == SQLITE_BUSY ? 1 : fail(st, rc);
+}
+
+/*
+ * SQLite opens a file that it may not write for reading only, and would tell at the first write.
+ * The log that a crash left is moved to the file, so that the watch knows both.
+ */
+static int prepare_writer(struct store *st)
+{
+	if (sqlite3_db_readonly(own(st)->db, "main") > 0)
+		return db_driver_fail(
+			st, STORE_FULL,
+			"the file is read-only: this user cannot write it, or its file "
+			"system is mounted read-only");
+	return move_log(st);
+}
+
 static int open_file(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
@@ -178,6 +202,8 @@ static int open_file(const char *name, bool create, struct store **ret_store, st
 	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* not used; refused after the first open */
 	rc = sqlite3_open_v2(name, &own(st)->db, flags, NULL);
 	rc = rc == SQLITE_OK ? set_up(st) : fail(st, rc);
+	if (rc > 0 && create)
+		rc = prepare_writer(st);
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", name, st->why);
 		close_file(st);
@@ -318,6 +344,21 @@ static bool has_moved(const struct store *st)
 	       moved;
 }
 
+/*
+ * Refuses to commit to a file that is no longer ours.  An overwritten one keeps its log, which
+ * would otherwise be moved into it on closing.
+ */
+static int check_file(struct store *st)
+{
+	if (has_moved(st))
+		return db_driver_fail(st, STORE_DAMAGED,
+				      "the file was moved, replaced or deleted while in use");
+	if (db_sqlite_watch_look(&own(st)->watch, own(st)->db))
+		return 1;
+	sqlite3_db_config(own(st)->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+	return db_driver_fail(st, STORE_DAMAGED, "the file was overwritten while in use");
+}
+
 static int transaction(struct store *st, enum db_border border)
 {
 	sqlite3_stmt *s = own(st)->borders[border];
@@ -329,12 +370,13 @@ static int transaction(struct store *st, enum db_border border)
 	/* A full disk makes SQLite roll back by itself. */
 	if (border == DB_ROLLBACK && !in_transaction(st))
 		return 1;
-	if (border == DB_COMMIT && has_moved(st))
-		return db_driver_fail(st, STORE_DAMAGED,
-				      "the file was moved, replaced or deleted while in use");
+	if (border == DB_COMMIT && check_file(st) < 0)
+		return STORE_DAMAGED;
 	rc = sqlite3_step(s);
 	rc = rc == SQLITE_DONE ? 1 : fail(st, rc);
 	sqlite3_reset(s);
+	if (border == DB_COMMIT && rc > 0)
+		db_sqlite_watch_look(&own(st)->watch, own(st)->db); /* it may have checkpointed */
 	if (rc > 0 && (border == DB_BEGIN || border == DB_READ) && own(st)->version)
 		look_for_changes(st);
 	return rc;
@@ -471,14 +513,6 @@ static int empty_log(struct store *st)
 					   NULL);
 
 	return rc == SQLITE_OK ? 1 : fail(st, rc);
-}
-
-static int move_log(struct store *st)
-{
-	int rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL,
-					   NULL);
-
-	return rc == SQLITE_OK || rc == SQLITE_BUSY ? 1 : fail(st, rc);
 }
 
 static int rebuild(struct store *st)

@@ -2,7 +2,8 @@
 noinst_LIBRARIES += libksql.a
 libksql_a_SOURCES = \
 	sql/db.c sql/db.h sql/db_copy.c sql/db_copy.h sql/db_driver.c sql/db_driver.h sql/db_rows.c sql/db_rows.h \
-	sql/db_sqlite.c sql/db_sqlite.h sql/db_sqlite_copy.c sql/db_sqlite_transfer.c sql/db_transfer.h \
+	sql/db_sqlite.c sql/db_sqlite.h sql/db_sqlite_copy.c sql/db_sqlite_transfer.c \
+	sql/db_sqlite_watch.c sql/db_sqlite_watch.h sql/db_transfer.h \
 	sql/event_text.c sql/event_text.h \
 	sql/schema.c sql/schema.h \
 	sql/seal.c sql/seal.h \

@@ -190,6 +190,39 @@ grep -q 'moved, replaced or deleted while in use' "$dir/log" || bad "no reason: 
 rm -f "$dir/kskakd.db-wal" "$dir/kskakd.db-shm"
 refused 'lacks [0-9]* facts* of 1 game: 5'
 
+# A backup copied over the file in use, which keeps its inode: the same.  The log is not mixed into
+# it, and the backup copied again without the log is whole.
+daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
+start
+ask backup "$dir/sixth.db" || bad "backup: $(cat "$dir/answer")"
+game 6
+stop -TERM
+start
+game 7
+cat "$dir/sixth.db" >"$dir/kskakd.db"
+cp "$dir/kskakd.db" "$dir/over.db"
+ask game 2 resume --reason lost && bad 'an act was accepted into an overwritten file'
+wait "$pid"
+got=$?
+pid=
+[ $got -eq 65 ] || bad "with an overwritten file the server ended with $got"
+grep -q 'overwritten while in use' "$dir/log" || bad "no reason: $(cat "$dir/log")"
+cmp -s "$dir/over.db" "$dir/kskakd.db" || bad 'the log was moved into the overwritten file'
+put_back "$dir/sixth.db"
+refused 'lacks 1 fact of 1 game: 5'
+
+# Nor is a file accepted that cannot be written; the server says so at the start.
+if unshare -m true 2>/dev/null; then
+	daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
+	start
+	stop -TERM
+	unshare -m sh -c 'mount --bind "$1/kskakd.db" "$1/kskakd.db" &&
+		mount -o remount,bind,ro "$1/kskakd.db" && timeout 60 "$2/kskakd" \
+		-c "$1/kskakd.conf" --test-clock=2026-03-02T08:00:00Z' - "$dir" "$top" \
+		>"$dir/log" 2>&1 && bad 'started with a read-only file'
+	grep -q 'is read-only' "$dir/log" || bad "read-only: $(cat "$dir/log")"
+fi
+
 # A file that is not a checkpoint, and one that is not a database.
 echo 'garbage' >"$dir/kskakd.db.checkpoint"
 refused 'this is no checkpoint'
