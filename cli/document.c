@@ -35,16 +35,28 @@ static json_t *read_report(const struct input *in, const struct sbuf *text)
 	return root;
 }
 
-/* A report file has lines of players; no line of a JSON text starts like one. */
-static bool is_report(const struct sbuf *text)
+/* The first character that is no blank, after a byte order mark; 0 in an empty file. */
+static char first_character(const struct sbuf *text)
 {
-	const char *s;
+	const char *s = text->buf;
 
-	for (s = text->buf; (s = strstr(s, "001 ")); s++) {
-		if (s == text->buf || strchr("\r\n\277", s[-1]))
-			return true;
-	}
-	return false;
+	if (text->len >= 3 && !memcmp(s, "\357\273\277", 3))
+		s += 3;
+	return s[strspn(s, " \t\r\n")];
+}
+
+/* JSON begins with a brace; everything else is meant to be a report file. */
+static json_t *read_table(const struct input *in, const struct sbuf *text)
+{
+	char c = first_character(text);
+
+	if (c == '{' || c == '[')
+		return document_parse(in, text);
+	if (c)
+		return read_report(in, text);
+	usage_error(N_("%s:1: the file is empty; a report file (TRF) or JSON is required"),
+		    in->name);
+	return NULL;
 }
 
 static bool read_document(const char *path, bool tables, struct document *ret_document)
@@ -56,8 +68,7 @@ static bool read_document(const char *path, bool tables, struct document *ret_do
 	if (!input_open(&in, path))
 		return false;
 	if (input_read_all(&in, &text))
-		root = tables && is_report(&text) ? read_report(&in, &text)
-						  : document_parse(&in, &text);
+		root = tables ? read_table(&in, &text) : document_parse(&in, &text);
 	*ret_document = (struct document){root, in.name};
 	input_close(&in);
 	sbuf_release(&text);

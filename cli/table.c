@@ -2,6 +2,7 @@
 /* Reads a table of results. */
 #include "cli/table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST_SCALE  100000
@@ -83,6 +84,16 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	*tiebreak_table_entry(t, player, (int)r) = e;
 }
 
+/* The id as a start number, if it is one. */
+static void read_number(const char *id, int32_t *ret_number)
+{
+	char *end;
+	long n = strtol(id, &end, 10);
+
+	if (*id >= '0' && *id <= '9' && !*end && n > 0 && n <= INT32_MAX)
+		*ret_number = (int32_t)n;
+}
+
 static void read_player(const struct fields *in, json_t *v, const struct idmap *ids, size_t player,
 			struct table *table)
 {
@@ -94,6 +105,7 @@ static void read_player(const struct fields *in, json_t *v, const struct idmap *
 	t->rated[player] = fields_any(&f, "rating") != NULL;
 	if (t->rated[player])
 		t->rating[player] = fields_int_in(&f, "rating", -100000, 100000);
+	read_number(ids->ids[player], &t->number[player]);
 	json_array_foreach(games, k, game) read_entry(in, game, ids, player, table);
 }
 

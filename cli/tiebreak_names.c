@@ -54,6 +54,8 @@ static const struct {
 	{"KS:L+1", "koya+1", N_("Koya, with the next lower score")},
 	{"KS:L+2", "koya+2", N_("Koya, with the two next lower scores")},
 	{"KS:L-1", "koya-1", N_("Koya, without the lowest score that counts")},
+	{"RTNG", "rtng", N_("rating, the higher first")},
+	{"TPN", "tpn", N_("start number, the lower first")},
 	{NULL, "sb", N_("Sonneborn-Berger (DSU 4.9.10.1)")},
 	{NULL, "alm",
 	 N_("correction: points of the opponents without the two lowest (DSU 4.9.10.2)")},

@@ -122,6 +122,7 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 	if (beside)
 		tiebreak_add_beside(ret, player, (int64_t)beside * ret->scale / 10);
 	ret->rating[player] = rating;
+	ret->number[player] = p->id;
 	ret->rated[player] = rating > 0;
 	for (round = 1; round <= t->played; round++) {
 		struct trf_cell c = trf_cell_at(p, round);

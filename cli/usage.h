@@ -24,9 +24,9 @@ int usage_wrong(const struct verb *verb, const char *fmt, ...)
 void usage_collect(struct sbuf *out);
 /* The language of the formats of messages marked with N_(); NULL: English. */
 void usage_language(const struct lang *lang);
-/* A text of a message in that language. */
 /* The language of messages. */
 const struct lang *usage_lang(void);
+/* A text of a message in that language. */
 const char *usage_tr(const char *msgid) __attribute__((format_arg(1)));
 
 /* Returns the row of an option; NULL for an unknown name. */

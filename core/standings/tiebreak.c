@@ -92,12 +92,15 @@ bool tiebreak_init(struct tiebreak_table *t, size_t n, int rounds, int32_t scale
 	t->draw = scale / 2;
 	t->entries = mem_zeroed(cells + 1, sizeof(*t->entries));
 	t->rating = mem_zeroed(n + 1, sizeof(*t->rating));
+	t->number = mem_zeroed(n + 1, sizeof(*t->number));
 	t->rated = mem_zeroed(n + 1, sizeof(*t->rated));
 	t->points = mem_zeroed(n + 1, sizeof(*t->points));
 	t->adjusted = mem_zeroed(n + 1, sizeof(*t->adjusted));
 	t->fore = mem_zeroed(n + 1, sizeof(*t->fore));
 	for (i = 0; i < cells; i++)
 		t->entries[i].opp = -1;
+	for (i = 0; i < n; i++)
+		t->number[i] = (int32_t)i + 1;
 	return true;
 }
 
@@ -107,6 +110,7 @@ void tiebreak_release(struct tiebreak_table *t)
 
 	free(t->entries);
 	free(t->rating);
+	free(t->number);
 	free(t->rated);
 	free(t->beside);
 	free(t->points);
@@ -671,6 +675,18 @@ static struct ratio value_aob(const struct tiebreak_table *t, size_t i, int64_t 
 	return n ? (struct ratio){sum, (int64_t)t->scale * n} : RATIO_ZERO;
 }
 
+static struct ratio value_rtng(const struct tiebreak_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return ratio_int(t->rating[i]);
+}
+
+static struct ratio value_tpn(const struct tiebreak_table *t, size_t i, int64_t *work)
+{
+	(void)work;
+	return ratio_int(t->number[i]);
+}
+
 static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_POINTS] = value_points,
 	[TB_SB] = value_sb,
@@ -709,6 +725,8 @@ static const value_fn value_of[TB_SYSTEM_COUNT] = {
 	[TB_FIDE_SB_CUT1] = value_fide_sb_cut1,
 	[TB_FIDE_SB_CUT2] = value_fide_sb_cut2,
 	[TB_STD] = value_std,
+	[TB_RTNG] = value_rtng,
+	[TB_TPN] = value_tpn,
 };
 
 const struct ratio *tiebreak_values(struct tiebreak_table *t, enum tiebreak_system s)

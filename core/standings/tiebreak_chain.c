@@ -218,13 +218,16 @@ static void split_by_values(struct ranking *r, size_t from, size_t to)
 	const struct ratio *values = r->criterion->values
 					     ? r->criterion->values
 					     : tiebreak_values(r->t, r->criterion->system);
+	bool lower_first = !r->criterion->values && r->criterion->system == TB_TPN;
+	struct ratio v;
 	size_t i;
 
 	for (i = from; i < to; i++) {
+		v = values[r->level.order[i]];
 		if (r->criterion->kind == TB_CRITERION_AROC1_2E)
-			set_key_2e(r, i, values[r->level.order[i]]);
+			set_key_2e(r, i, v);
 		else
-			level_set_key(&r->level, i, values[r->level.order[i]]);
+			level_set_key(&r->level, i, lower_first ? ratio_sub(RATIO_ZERO, v) : v);
 	}
 	level_split(&r->level, from, to);
 }

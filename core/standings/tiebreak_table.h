@@ -55,7 +55,9 @@
 	X(APPO, "appo")                                                                            \
 	X(FIDE_SB_CUT1, "fide_sb-1")                                                               \
 	X(FIDE_SB_CUT2, "fide_sb-2")                                                               \
-	X(STD, "std")
+	X(STD, "std")                                                                              \
+	X(RTNG, "rtng")                                                                            \
+	X(TPN, "tpn")
 
 enum tiebreak_system {
 #define X(id, name) TB_##id,
@@ -89,6 +91,7 @@ struct tiebreak_table {
 	bool predetermined;		/* the pairings do not depend on results (C.07 15.2) */
 	struct tiebreak_entry *entries; /* n x rounds, by player, round 1 first */
 	int32_t *rating;		/* 0 for none */
+	int32_t *number;		/* start number; from 1 in order unless set */
 	bool *rated;
 	int64_t *beside;   /* units beside the results, such as penalties; NULL = none */
 	int64_t *points;   /* in units; this and the rest are derived by tiebreak_prepare() */

@@ -263,6 +263,12 @@ LC_ALL=da_DK.UTF-8 "$kskak" standings --json --tiebreaks BH "$tmp/scoring.trf" |
 LC_ALL=da_DK.UTF-8 "$kskak" standings --html --tiebreaks BH "$tmp/scoring.trf" | grep -q 'lang="da".*efter point, derefter BH' ||
 	exit 1
 
+# Rating, the higher first, and start number, the lower first: the last means between equals.
+"$kskak" standings --json --tiebreaks RTNG "$tmp/group.json" |
+	grep -q '"place":3,"ids":\["c"\]},{"place":4,"ids":\["d"\]' || exit 1
+sed -e 's/"d"/"2"/g' -e 's/"c"/"11"/g' "$tmp/group.json" |
+	"$kskak" standings --json --tiebreaks TPN | grep -q '"place":3,"ids":\["2"\]},{"place":4,"ids":\["11"\]' || exit 1
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1
@@ -273,6 +279,11 @@ refused() {
 }
 printf '{"players": [{"id": "a", "rating": 1}], "games": [{"a": "a", "b": "x", "res": 1}]}' >"$tmp/bad"
 refused "bad:1: 'x' is not a known id" rate "$tmp/bad"
+printf '\n\n' >"$tmp/bad"
+refused 'bad:1: the file is empty' rate "$tmp/bad"
+refused 'bad:1: the file is empty' standings "$tmp/bad"
+printf '001\t1\tSolo\n' >"$tmp/bad"
+refused 'bad:1: the line is shifted' standings "$tmp/bad"
 printf '{"players": [\n{' >"$tmp/bad"
 refused 'bad:2:' rate "$tmp/bad"
 refused 'no event' standings --event chess "$tmp/group.json"
