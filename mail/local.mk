@@ -35,7 +35,11 @@ libkmail_a_SOURCES = \
 	mail/in/mime.c mail/in/mime_crowd.c mail/in/mime.h \
 	mail/in/phrases.c mail/in/phrases.h \
 	mail/in/quote.c mail/in/quote.h \
-	mail/wire/sender.c mail/wire/sender.h
+	mail/wire/sender.c mail/wire/sender.h \
+	mail/wire/sender_files.c mail/wire/sender_files.h \
+	mail/wire/sender_host.c mail/wire/sender_host.h \
+	mail/wire/sender_parcel.c mail/wire/sender_parcel.h \
+	mail/wire/smtp.c mail/wire/smtp.h
 libkmail_a_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(CURL_CFLAGS) $(XML_CFLAGS)
 
 # Libraries for a program that uses mail/, after libkmail.a and the rooms of core.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Sends letters by SMTP (libcurl, in a thread of its own with several connections that are reused)
- * or writes them as .eml files.  Jobs are submitted from the loop's thread; results come back
- * through a file descriptor that polls readable.  The outbox decides when to retry.
+ * Sends letters by SMTP (in a thread of its own, over several connections that are reused) or
+ * writes them as .eml files.  Jobs are submitted from the loop's thread; results come back through
+ * a file descriptor that polls readable.  The outbox decides when to retry.
  */
 #ifndef MAIL_WIRE_SENDER_H
 #define MAIL_WIRE_SENDER_H

@@ -26,6 +26,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_san \
 	tests/fuzz/fuzz_session \
 	tests/fuzz/fuzz_site \
+	tests/fuzz/fuzz_smtp \
 	tests/fuzz/fuzz_team \
 	tests/fuzz/fuzz_title \
 	tests/fuzz/fuzz_token \
@@ -149,6 +150,9 @@ tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main) tests/d
 tests_fuzz_fuzz_control_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_control_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_control_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_fuzz_fuzz_smtp_SOURCES = tests/fuzz/fuzz_smtp.c $(fuzz_main)
+tests_fuzz_fuzz_smtp_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_smtp_LDADD = libkmail.a $(MAIL_LIBS)
 tests_fuzz_fuzz_imap_date_SOURCES = tests/fuzz/fuzz_imap_date.c $(fuzz_main)
 tests_fuzz_fuzz_imap_date_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_imap_date_LDADD = libkmail.a $(MAIL_LIBS)

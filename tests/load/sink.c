@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* One thread and poll(2); as much of SMTP as libcurl uses. */
+/* One thread and poll(2); as much of SMTP as libcurl and the daemon use, with PIPELINING (RFC
+ * 2920). */
 #include "tests/load/sink.h"
 
 #include <arpa/inet.h>
@@ -23,6 +24,7 @@ struct call {
 	int fd; /* -1 = free */
 	bool in_data;
 	struct sbuf in;
+	struct sbuf out;	   /* replies to what has come, sent together */
 	struct sink_letter letter; /* being received */
 };
 
@@ -31,11 +33,19 @@ static void hang_up(struct call *call)
 	close(call->fd);
 	call->fd = -1;
 	sbuf_release(&call->in);
+	sbuf_release(&call->out);
 }
 
 static void say(struct call *call, const char *line)
 {
-	peer_send(call->fd, line, strlen(line));
+	sbuf_adds(&call->out, line);
+}
+
+static void send_replies(struct call *call)
+{
+	if (call->out.len)
+		peer_send(call->fd, call->out.buf, call->out.len);
+	sbuf_reset(&call->out);
 }
 
 static bool is_word(const char *line, const char *word)
@@ -75,6 +85,8 @@ static void take_line(struct sink *sink, struct call *call, const char *line)
 		call->letter = (struct sink_letter){.run = 0};
 		in_angles(line, call->letter.envelope, sizeof(call->letter.envelope));
 		say(call, "250 fine\r\n");
+	} else if (is_word(line, "EHLO")) {
+		say(call, "250-sink.test\r\n250 PIPELINING\r\n");
 	} else {
 		say(call, is_word(line, "QUIT") ? "221 bye\r\n" : "250 fine\r\n");
 	}
@@ -106,6 +118,7 @@ static void serve(struct sink *sink, struct call *call)
 	}
 	sbuf_add(&call->in, buf, (size_t)n);
 	take_lines(sink, call);
+	send_replies(call);
 }
 
 static struct call *free_call(struct call *calls)
@@ -128,8 +141,9 @@ static bool accept_one(struct sink *sink, struct call *calls)
 		return true;
 	}
 	call = free_call(calls);
-	*call = (struct call){.fd = fd, .in = SBUF_INIT};
+	*call = (struct call){.fd = fd, .in = SBUF_INIT, .out = SBUF_INIT};
 	say(call, "220 sink.test ESMTP\r\n");
+	send_replies(call);
 	return true;
 }
 
