@@ -70,29 +70,29 @@ static bool check_value(const struct verb *verb, const struct verb_option *o, co
 	case VERB_FLAG: break;
 	case VERB_TEXT:
 		if (strchr(o->value, '|') && !is_choice(o->value, text)) {
-			usage_error("%s: --%s: '%s' is not one of %s", verb->name, o->name, text,
-				    o->value);
+			usage_error(N_("%s: --%s: '%s' is not one of %s"), verb->name, o->name,
+				    text, o->value);
 			return false;
 		}
 		break;
 	case VERB_NUMBER:
 		if (!read_number(text, &n)) {
-			usage_error("%s: --%s: '%s' is not a whole number", verb->name, o->name,
+			usage_error(N_("%s: --%s: '%s' is not a whole number"), verb->name, o->name,
 				    text);
 			return false;
 		}
 		break;
 	case VERB_COUNT:
 		if (!read_number(text, &n) || n < 1 || n > o->most) {
-			usage_error("%s: --%s: '%s' is not a whole number from 1 to %d", verb->name,
-				    o->name, text, o->most);
+			usage_error(N_("%s: --%s: '%s' is not a whole number from 1 to %d"),
+				    verb->name, o->name, text, o->most);
 			return false;
 		}
 		break;
 	case VERB_DATE:
 		if (!civil_parse(text, &date)) {
-			usage_error("%s: --%s: '%s' is not a date YYYY-MM-DD", verb->name, o->name,
-				    text);
+			usage_error(N_("%s: --%s: '%s' is not a date YYYY-MM-DD"), verb->name,
+				    o->name, text);
 			return false;
 		}
 		break;
@@ -127,15 +127,15 @@ static void complain_option(const struct verb *verb, char **argv, int code)
 	const char *arg = argv[optind - 1];
 
 	if (code == ':')
-		usage_wrong(verb, "%s: --%s needs a value", verb->name, o->name);
+		usage_wrong(verb, N_("%s: --%s needs a value"), verb->name, o->name);
 	else if (o)
-		usage_wrong(verb, "%s: --%s does not take a value", verb->name, o->name);
+		usage_wrong(verb, N_("%s: --%s does not take a value"), verb->name, o->name);
 	else if (optopt == CODE_HELP)
-		usage_wrong(verb, "%s: --help does not take a value", verb->name);
+		usage_wrong(verb, N_("%s: --help does not take a value"), verb->name);
 	else if (optopt)
-		usage_wrong(verb, "%s: unknown option -%c", verb->name, optopt);
+		usage_wrong(verb, N_("%s: unknown option -%c"), verb->name, optopt);
 	else
-		usage_wrong(verb, "%s: unknown option %.*s", verb->name, (int)strcspn(arg, "="),
+		usage_wrong(verb, N_("%s: unknown option %.*s"), verb->name, (int)strcspn(arg, "="),
 			    arg);
 }
 
@@ -284,8 +284,8 @@ static bool check_required(const struct verb_form *form, const struct line *l)
 			continue;
 		o = usage_option(l->verb, part.name);
 		add_title(l->verb, form, &title);
-		usage_wrong(l->verb, "%s needs --%s%s%s", title.buf, o->name, o->value ? " " : "",
-			    o->value ? o->value : "");
+		usage_wrong(l->verb, N_("%s needs --%s%s%s"), title.buf, o->name,
+			    o->value ? " " : "", o->value ? o->value : "");
 		ok = false;
 	}
 	sbuf_release(&title);
@@ -297,7 +297,8 @@ static void complain_stray(const struct verb_form *form, const struct line *l)
 	struct sbuf title = SBUF_INIT;
 
 	add_title(l->verb, form, &title);
-	usage_wrong(l->verb, "%s does not take --%s here", title.buf, stray_option(form, l)->name);
+	usage_wrong(l->verb, N_("%s does not take --%s here"), title.buf,
+		    stray_option(form, l)->name);
 	sbuf_release(&title);
 }
 
@@ -317,7 +318,7 @@ static const struct verb_form *choose_form(const struct line *l)
 	if (second)
 		complain_stray(second, l);
 	else
-		usage_wrong(l->verb, "%s: wrong arguments", l->verb->name);
+		usage_wrong(l->verb, N_("%s: wrong arguments"), l->verb->name);
 	return NULL;
 }
 

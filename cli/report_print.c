@@ -280,7 +280,8 @@ static void value_cells(const struct report_print *p, struct print_doc *d, size_
 
 	total_cell(p, d, &p->t->players[player]);
 	for (k = 0; k < p->standings->n_columns; k++) {
-		report_score_value(p->standings->columns[k].values[player], text, sizeof(text));
+		report_score_value(p->lang, p->standings->columns[k].values[player], text,
+				   sizeof(text));
 		print_doc_cell(d, "%s", text);
 	}
 }

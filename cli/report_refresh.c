@@ -17,7 +17,7 @@ static int *read_ids(const struct report_call *o)
 	for (i = 0; i < o->n_words; i++) {
 		if (report_call_number(o->words[i], 1, &ids[i]) && trf_find(&o->trf, ids[i]))
 			continue;
-		usage_error("%s: no player has the start number %s", o->name, o->words[i]);
+		usage_error(N_("%s: no player has the start number %s"), o->name, o->words[i]);
 		free(ids);
 		return NULL;
 	}
@@ -27,18 +27,19 @@ static int *read_ids(const struct report_call *o)
 static void say(const struct report_call *o, const struct list_difference *d)
 {
 	const struct trf_player *p = trf_find(&o->trf, d->id);
-	const char *field = list_compare_field_name(d->field);
+	const char *field = tr(usage_lang(), list_compare_field_name(d->field));
 	struct sbuf text = SBUF_INIT;
 
 	sbuf_addf(&text, "%d %s: ", d->id, p->name);
 	if (!*d->now)
-		sbuf_addf(&text, "%s %s is not in the list", field, d->was);
+		sbuf_addf(&text, usage_tr("%s %s is not in the list"), field, d->was);
 	else if (!*d->was)
-		sbuf_addf(&text, "%s%s %s", d->taken ? "" : "the list has ", field, d->now);
+		sbuf_addf(&text, d->taken ? "%s %s" : usage_tr("the list has %s %s"), field,
+			  d->now);
 	else if (d->taken)
-		sbuf_addf(&text, "%s %s, was %s", field, d->now, d->was);
+		sbuf_addf(&text, usage_tr("%s %s, was %s"), field, d->now, d->was);
 	else
-		sbuf_addf(&text, "%s %s stays; the list has %s", field, d->was, d->now);
+		sbuf_addf(&text, usage_tr("%s %s stays; the list has %s"), field, d->was, d->now);
 	if (o->write)
 		usage_error("%s", text.buf);
 	else
@@ -53,7 +54,7 @@ int report_refresh(struct report_call *o)
 	size_t i, taken = 0;
 
 	if (!o->source)
-		return usage_error("report refresh needs --list");
+		return usage_error(N_("report refresh needs --list"));
 	ids = read_ids(o);
 	if (!ids)
 		return EXIT_USAGE;
@@ -70,8 +71,8 @@ int report_refresh(struct report_call *o)
 		o->new_points = report_number_update(&o->trf);
 		status = report_call_give(o);
 	} else if (!o->write) {
-		printf("%zu of %zu players are in the list; --write enters %zu changes\n", l.found,
-		       l.sought, taken);
+		printf(usage_tr("%zu of %zu players are in the list; --write enters %zu changes\n"),
+		       l.found, l.sought, taken);
 		status = taken ? EXIT_DIFFERS : EXIT_DONE;
 	}
 	list_compare_release(&l);

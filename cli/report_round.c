@@ -8,6 +8,7 @@
 #include "cli/report_match.h"
 #include "cli/report_notes.h"
 #include "cli/to_json.h"
+#include "cli/report_score.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
@@ -258,9 +259,11 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 static void print_player(const struct trf *t, const struct trf_player *p, int round, int columns)
 {
 	int points = trf_counted_before(t, p, round);
+	char sum[32];
 
-	printf(" %4d %s%*s %2d.%d%s", p->id, p->name, columns - utf8_width(p->name), "",
-	       points / 10, points % 10, has_open_before(p, round) ? "*" : "");
+	snprintf(sum, sizeof(sum), "%d.%d", points / 10, points % 10);
+	printf(" %4d %s%*s %4s%s", p->id, p->name, columns - utf8_width(p->name), "",
+	       report_score_localize(usage_lang(), sum), has_open_before(p, round) ? "*" : "");
 }
 
 static void print_board(const struct trf *t, const struct report_board *b, int round, int columns)

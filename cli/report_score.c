@@ -2,6 +2,7 @@
 #include "cli/report_score.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const char *report_score_result(const struct trf_cell *c)
 {
@@ -40,7 +41,17 @@ const char *report_score_points(int tenths, char *buf, size_t size)
 	return buf;
 }
 
-const char *report_score_value(struct ratio value, char *buf, size_t size)
+char *report_score_localize(const struct lang *lang, char *number)
+{
+	char *point = strchr(number, '.');
+
+	/* Translators: a half in figures, for its decimal mark. */
+	if (point)
+		*point = tr(lang, "0.5")[1];
+	return number;
+}
+
+const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size)
 {
 	if (ratio_lost(value))
 		snprintf(buf, size, "%s", "");
@@ -48,5 +59,5 @@ const char *report_score_value(struct ratio value, char *buf, size_t size)
 		snprintf(buf, size, "%lld", (long long)(value.num / value.den));
 	else
 		snprintf(buf, size, "%.6g", (double)value.num / (double)value.den);
-	return buf;
+	return report_score_localize(lang, buf);
 }

@@ -15,7 +15,9 @@ const char *report_score_result(const struct trf_cell *c);
 const char *report_score_colour(const struct lang *lang, char colour);
 /* Writes points, with a half as "½", into `buf` and returns it. */
 const char *report_score_points(int tenths, char *buf, size_t size);
+/* Replaces the decimal point of a number by the mark of the language; returns the text. */
+char *report_score_localize(const struct lang *lang, char *number);
 /* Writes the value of a tie-break, "" if none, into `buf` and returns it. */
-const char *report_score_value(struct ratio value, char *buf, size_t size);
+const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size);
 
 #endif

@@ -2,9 +2,11 @@
 /* Tie-breaks of one player, explained; see standings_explain.h. */
 #include "cli/standings_explain.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/report_score.h"
 #include "cli/tiebreak_names.h"
 #include "core/base/mem.h"
 #include "core/standings/tiebreak_unplayed.h"
@@ -61,6 +63,14 @@ struct parts_list {
 	bool product;
 };
 
+static void add_number(const struct parts_list *p, double number)
+{
+	char buf[32];
+
+	snprintf(buf, sizeof(buf), "%g", number);
+	sbuf_adds(p->out, report_score_localize(p->e->lang, buf));
+}
+
 static void add_not_played(const struct parts_list *p)
 {
 	sbuf_adds(p->out, tr(p->e->lang, "not played"));
@@ -71,7 +81,7 @@ static void add_mean(const struct parts_list *p, const struct tiebreak_entry *e,
 		     enum tiebreak_system s)
 {
 	if (e->played)
-		sbuf_addf(p->out, "%g", real(p->e->table->values[s][e->opp]));
+		add_number(p, real(p->e->table->values[s][e->opp]));
 	else
 		add_not_played(p);
 }
@@ -82,9 +92,11 @@ static void add_share(const struct parts_list *p, int round, double own)
 	const struct tiebreak_table *t = p->e->table;
 	const struct tiebreak_share *share = &p->shares[round - 1];
 
-	if (p->product)
-		sbuf_addf(p->out, "%g × ", own);
-	sbuf_addf(p->out, "%g", points(t, share->points));
+	if (p->product) {
+		add_number(p, own);
+		sbuf_adds(p->out, " × ");
+	}
+	add_number(p, points(t, share->points));
 	if (share->dummy)
 		sbuf_addf(p->out, " (%s)",
 			  tr(p->e->lang, t->edition == TB_FIDE_2010 ? N_("virtual opponent")
@@ -95,7 +107,7 @@ static void add_share(const struct parts_list *p, int round, double own)
 
 static void add_result(const struct parts_list *p, const struct tiebreak_entry *e, double own)
 {
-	sbuf_addf(p->out, "%g", own);
+	add_number(p, own);
 	if (e->black)
 		sbuf_addf(p->out, " %s", tr(p->e->lang, "with Black"));
 	if (!e->played)
@@ -111,8 +123,12 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 	*sum += own;
 	switch (parts) {
 	case PARTS_NONE: break;
-	case PARTS_OPPONENTS: sbuf_addf(p->out, "%g", theirs); break;
-	case PARTS_PRODUCT: sbuf_addf(p->out, "%g × %g", own, theirs); break;
+	case PARTS_OPPONENTS: add_number(p, theirs); break;
+	case PARTS_PRODUCT:
+		add_number(p, own);
+		sbuf_adds(p->out, " × ");
+		add_number(p, theirs);
+		break;
 	case PARTS_RATINGS:
 		if (e->played)
 			sbuf_addf(p->out, "%d", t->rating[e->opp]);
@@ -120,7 +136,7 @@ static void add_part(const struct parts_list *p, int round, enum parts parts, do
 			add_not_played(p);
 		break;
 	case PARTS_RESULTS: add_result(p, e, own); break;
-	case PARTS_PROGRESS: sbuf_addf(p->out, "%g", *sum); break;
+	case PARTS_PROGRESS: add_number(p, *sum); break;
 	case PARTS_PERFORMANCES: add_mean(p, e, TB_TPR); break;
 	case PARTS_PERFECT: add_mean(p, e, TB_PTP); break;
 	}
@@ -172,10 +188,11 @@ static void explain_column(struct parts_list *p, const struct standings_column *
 
 	read_shares(p, own, forfeits);
 	sbuf_addf(p->out, "%-8s", column->name);
+	sbuf_addc(p->out, ' ');
 	if (ratio_lost(value))
-		sbuf_adds(p->out, " -");
+		sbuf_addc(p->out, '-');
 	else
-		sbuf_addf(p->out, " %g", real(value));
+		add_number(p, real(value));
 	sbuf_addf(p->out, "  %s\n", tr(p->e->lang, tiebreak_names_what(column->name)));
 	for (r = 1; r <= p->e->table->rounds && (p->shares || parts != PARTS_NONE); r++)
 		add_round(p, r, parts, &sum);

@@ -4,6 +4,7 @@
 #include "cli/player.h"
 
 #include "cli/html.h"
+#include "cli/report_score.h"
 #include "cli/usage.h"
 
 #include <stdbool.h>
@@ -15,8 +16,11 @@
 
 static void number_element(xmlTextWriterPtr w, const char *name, json_t *v)
 {
+	char buf[32];
+
+	snprintf(buf, sizeof(buf), "%.7g", json_real_value(v));
 	if (json_is_real(v))
-		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%.7g", json_real_value(v));
+		html_element(w, name, report_score_localize(usage_lang(), buf));
 	else if (json_is_integer(v))
 		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%lld",
 						(long long)json_integer_value(v));

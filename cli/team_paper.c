@@ -99,7 +99,7 @@ static void score_cells(const struct report_print *p, struct print_doc *d, size_
 		if (!is_shown(s, k))
 			continue;
 		sbuf_reset(&text);
-		team_standings_value(s, team, k, &text);
+		team_standings_value(s, p->lang, team, k, &text);
 		print_doc_cell(d, "%s", text.buf);
 	}
 	sbuf_release(&text);

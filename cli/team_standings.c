@@ -297,11 +297,11 @@ static const struct tiebreak_table *table_of(const struct team_standings *s, boo
 	return game_points ? &s->results.game : &s->results.match;
 }
 
-static void add_ratio(struct ratio value, struct sbuf *out)
+static void add_ratio(const struct lang *lang, struct ratio value, struct sbuf *out)
 {
 	char buf[32];
 
-	sbuf_adds(out, report_score_value(value, buf, sizeof(buf)));
+	sbuf_adds(out, report_score_value(lang, value, buf, sizeof(buf)));
 }
 
 static void add_halves(int64_t halves, struct sbuf *out)
@@ -334,8 +334,8 @@ static void add_boards(const struct team_results *r, size_t team, bool summed, s
 	}
 }
 
-void team_standings_value(const struct team_standings *s, size_t team, size_t column,
-			  struct sbuf *out)
+void team_standings_value(const struct team_standings *s, const struct lang *lang, size_t team,
+			  size_t column, struct sbuf *out)
 {
 	const struct team_column *c = &s->order.columns[column];
 
@@ -343,10 +343,10 @@ void team_standings_value(const struct team_standings *s, size_t team, size_t co
 		add_boards(&s->results, team, c->criterion.kind == TEAM_BY_BOTTOM_BOARDS, out);
 		return;
 	}
-	add_ratio(c->values[team], out);
+	add_ratio(lang, c->values[team], out);
 	if (c->criterion.kind == TEAM_BY_EXTENDED && !ratio_lost(c->second[team])) {
 		sbuf_adds(out, " (");
-		add_ratio(c->second[team], out);
+		add_ratio(lang, c->second[team], out);
 		sbuf_addc(out, ')');
 	}
 }
@@ -478,7 +478,7 @@ static void explain_column(const struct team_standings *s, const struct lang *la
 		 s->names[column]);
 	sbuf_addf(out, "%-8s ", s->names[column]);
 	from = out->len;
-	team_standings_value(s, team, column, out);
+	team_standings_value(s, lang, team, column, out);
 	if (out->len == from)
 		sbuf_addc(out, '-');
 	sbuf_addf(out, "  %s (%s)\n", tr(lang, what_of(c, base)),

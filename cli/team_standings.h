@@ -41,8 +41,8 @@ bool team_standings_named(const char *tiebreaks);
 const char *team_standings_points(const struct team_standings *s, size_t team, bool game_points,
 				  char *buf, size_t size);
 /* Appends the value of a column as text, "" for none. */
-void team_standings_value(const struct team_standings *s, size_t team, size_t column,
-			  struct sbuf *out);
+void team_standings_value(const struct team_standings *s, const struct lang *lang, size_t team,
+			  size_t column, struct sbuf *out);
 
 /* Appends what each value of a team means and consists of, with a line per round or board. */
 void team_standings_explain(const struct team_standings *s, const struct lang *lang, size_t team,

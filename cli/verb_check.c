@@ -24,7 +24,7 @@ struct check_call {
 
 struct tally {
 	bool json;
-	const struct lang *lang;
+	const struct lang *lang, *words; /* of the reasons, NULL for none; of the differences */
 	int passed, failed;
 	int round, differences; /* of the current round */
 	json_t *all;
@@ -43,14 +43,17 @@ static void differ(struct tally *t, const char *fmt, ...)
 	if (t->json)
 		json_array_append_new(t->all,
 				      json_pack("{s:i, s:s}", "round", t->round, "text", text.buf));
-	else
-		printf("round %d: %s\n", t->round, text.buf);
+	else {
+		printf(tr(t->words, "round %d: %s"), t->round, text.buf);
+		putchar('\n');
+	}
 	sbuf_release(&text);
 }
 
 /* The report's entry for a player in a round: "4-9", "bye of 4" or "4 out". */
-static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
+static void add_own(const struct trf *t, int id, const struct tally *tally, struct sbuf *out)
 {
+	int round = tally->round;
 	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
 	int number = trf_json_own_number(t, id), opp = trf_json_own_number(t, c.opp);
 
@@ -58,9 +61,9 @@ static void add_own(const struct trf *t, int id, int round, struct sbuf *out)
 		sbuf_addf(out, "%d-%d", c.colour == 'b' ? opp : number,
 			  c.colour == 'b' ? number : opp);
 	else if (id == trf_odd_man(t, round))
-		sbuf_addf(out, "bye of %d", number);
+		sbuf_addf(out, tr(tally->words, "bye of %d"), number);
 	else
-		sbuf_addf(out, "%d out", number);
+		sbuf_addf(out, tr(tally->words, "%d out"), number);
 }
 
 /* Has the report that pair in the round, with these colours? */
@@ -80,13 +83,14 @@ static void compare_pair(const struct trf *t, int white, int black, const char *
 
 	if (has_pair(t, tally->round, white, black))
 		return;
-	add_own(t, white, tally->round, &own);
+	add_own(t, white, tally, &own);
 	if (c.opp != black) {
 		sbuf_adds(&own, ", ");
-		add_own(t, black, tally->round, &own);
+		add_own(t, black, tally, &own);
 	}
-	differ(tally, "%d-%d by the rules, the report has %s%s%s", trf_json_own_number(t, white),
-	       trf_json_own_number(t, black), own.buf, why ? "; " : "", why ? why : "");
+	differ(tally, tr(tally->words, "%d-%d by the rules, the report has %s%s%s"),
+	       trf_json_own_number(t, white), trf_json_own_number(t, black), own.buf,
+	       why ? "; " : "", why ? why : "");
 	sbuf_release(&own);
 }
 
@@ -98,14 +102,14 @@ static void compare_bye(const struct trf *t, const json_t *bye, struct tally *ta
 	if (by_rules == odd)
 		return;
 	if (by_rules)
-		add_own(t, by_rules, tally->round, &own);
+		add_own(t, by_rules, tally, &own);
 	else
-		sbuf_addf(&own, "bye of %d", trf_json_own_number(t, odd));
+		sbuf_addf(&own, tr(tally->words, "bye of %d"), trf_json_own_number(t, odd));
 	if (by_rules)
-		differ(tally, "bye of %d by the rules, the report has %s",
+		differ(tally, tr(tally->words, "bye of %d by the rules, the report has %s"),
 		       trf_json_own_number(t, by_rules), own.buf);
 	else
-		differ(tally, "no bye by the rules, the report has %s", own.buf);
+		differ(tally, tr(tally->words, "no bye by the rules, the report has %s"), own.buf);
 	sbuf_release(&own);
 }
 
@@ -174,7 +178,8 @@ static void check_round(const struct trf *t, const char *system, int round, stru
 
 		if (!why)
 			why = json_string_value(json_object_get(answer, "error"));
-		differ(tally, "%s; the report has a pairing", why);
+		differ(tally, tr(tally->words, "%s; the report has a pairing"),
+		       tr(tally->words, why));
 	}
 	if (!agreed)
 		compare_pairs(t, answer, tally);
@@ -190,7 +195,10 @@ static void check_round(const struct trf *t, const char *system, int round, stru
 
 static int check_rounds(const struct trf *t, const struct check_call *o)
 {
-	struct tally tally = {.json = o->json, .lang = o->lang, .all = json_array()};
+	struct tally tally = {.json = o->json,
+			      .lang = o->lang,
+			      .words = o->json ? &lang_english : usage_lang(),
+			      .all = json_array()};
 	struct progress_bar bar;
 	int round;
 

@@ -99,7 +99,7 @@ static bool take_rate(const struct args *args, const char *name, unsigned *ret)
 
 	if (!text || read_rate(text, ret))
 		return true;
-	usage_error("generate: --%s: '%s' is not a share, such as 0.05 or 5%%", name, text);
+	usage_error(N_("generate: --%s: '%s' is not a share, such as 0.05 or 5%%"), name, text);
 	return false;
 }
 
@@ -119,8 +119,8 @@ static bool take_ratings(const struct args *args, struct random_event *e)
 		e->most_rating = high;
 		return true;
 	}
-	usage_error("generate: --ratings: '%s' is not a range such as 1400-2400, at most %d", text,
-		    MOST_RATING);
+	usage_error(N_("generate: --ratings: '%s' is not a range such as 1400-2400, at most %d"),
+		    text, MOST_RATING);
 	return false;
 }
 
@@ -141,8 +141,8 @@ static int run(const struct args *args)
 	    !take_rate(args, "draws", &o.event.draws) || !take_ratings(args, &o.event))
 		return EXIT_USAGE;
 	if (o.event.players > TRF_MOST_NUMBER)
-		return usage_error("generate: --players %d: at most %d, since a report has four "
-				   "columns for a start number",
+		return usage_error(N_("generate: --players %d: at most %d, since a report has four "
+				      "columns for a start number"),
 				   o.event.players, TRF_MOST_NUMBER);
 	if (!trf_pair_knows(o.event.system))
 		return trf_pair_unknown("generate", o.event.system);

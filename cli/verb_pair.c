@@ -91,7 +91,7 @@ static int check_round(const struct source *from, const char *system)
 		return status;
 	}
 	if (total >= 1 && round > total)
-		return usage_error("%s:1: round %lld: all %lld rounds are paired", from->name,
+		return usage_error(N_("%s:1: round %lld: all %lld rounds are paired"), from->name,
 				   round, total);
 	return 0;
 }
@@ -183,7 +183,8 @@ static int give(const struct pair_call *o, const struct source *from, json_t *an
 
 	trf_json_own_numbers(&from->trf, answer);
 	if (o->explain && from->trf.by_rank)
-		usage_error("%s: XXC rank: the reasons name players by their ranks", from->name);
+		usage_error(N_("%s: XXC rank: the reasons name players by their ranks"),
+			    from->name);
 	status = o->json ? print_json(answer) : print_answer(answer);
 
 	json_decref(answer);

@@ -8,6 +8,7 @@
 #include "cli/player.h"
 #include "cli/rate_event.h"
 #include "cli/rating_list.h"
+#include "cli/report_score.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
@@ -39,7 +40,7 @@ static const char *number(json_t *v, char *buf, size_t size)
 		snprintf(buf, size, "%.10g", json_real_value(v));
 	else
 		snprintf(buf, size, "-");
-	return buf;
+	return report_score_localize(usage_lang(), buf);
 }
 
 /* An unrated player has a performance, or none at 0 and 100 per cent. */
@@ -53,8 +54,9 @@ static void print_unrated(json_t *player, json_t *line, int columns)
 	       (long long)json_integer_value(json_object_get(line, "n")),
 	       number(json_object_get(line, "W"), w, sizeof(w)), "", "", "", "",
 	       number(rp, new, sizeof(new)),
-	       json_is_integer(rp) ? "performance (4.5.5.2)"
-				   : "no performance, their games are not rated (4.5.5.2)");
+	       json_is_integer(rp)
+		       ? usage_tr("performance (4.5.5.2)")
+		       : usage_tr("no performance, their games are not rated (4.5.5.2)"));
 }
 
 static void print_player(json_t *player, json_t *line, int columns)
@@ -70,29 +72,46 @@ static void print_player(json_t *player, json_t *line, int columns)
 	       number(json_object_get(line, "We"), we, sizeof(we)),
 	       number(json_object_get(line, "B"), b, sizeof(b)),
 	       (long long)json_integer_value(json_object_get(line, "K")), new - old, new,
-	       json_is_true(json_object_get(line, "winner_rule")) ? "  winner keeps (4.5.2.5)"
-								  : "");
+	       json_is_true(json_object_get(line, "winner_rule"))
+		       ? usage_tr("  winner keeps (4.5.2.5)")
+		       : "");
 }
 
 static void print_report(json_t *input, json_t *report)
 {
 	json_t *players = json_object_get(input, "players"), *p;
 	json_t *lines = json_object_get(report, "players");
-	int columns = 6;
-	size_t i;
+	const struct lang *l = usage_lang();
+	const char *const heads[] = {tr_in(l, "rating report", "player"),
+				     tr_in(l, "rating report", "old"),
+				     "n",
+				     tr_in(l, "rating report", "score"),
+				     tr_in(l, "rating report", "exp."),
+				     tr_in(l, "rating report", "bonus"),
+				     "K",
+				     "+/-",
+				     tr_in(l, "rating report", "new")};
+	static const int width[] = {0, 5, 4, 5, 6, 6, 3, 5, 5};
+	int columns = utf8_width(heads[0]);
+	bool average;
+	size_t i, k;
 
 	json_array_foreach(players, i, p)
 	{
 		if (utf8_width(player_name(p)) > columns)
 			columns = utf8_width(player_name(p));
 	}
-	printf("method %s, average rating %lld (4.5.3)%s\n",
-	       json_string_value(json_object_get(report, "method")),
-	       (long long)json_integer_value(json_object_get(report, "Ra")),
-	       has_unrated(players) ? ", unrated players by performance (4.5.5.2)" : "");
-	player_print_name("player", columns);
-	printf(" %5s %4s %5s %6s %6s %3s %5s %5s\n", "old", "n", "score", "exp.", "bonus", "K",
-	       "+/-", "new");
+	average = !strcmp(json_string_value(json_object_get(report, "method")), "average");
+	printf(average ? usage_tr("method average, average rating %lld (4.5.3)")
+		       : usage_tr("method difference, average rating %lld (4.5.3)"),
+	       (long long)json_integer_value(json_object_get(report, "Ra")));
+	if (has_unrated(players))
+		fputs(usage_tr(", unrated players by performance (4.5.5.2)"), stdout);
+	putchar('\n');
+	player_print_name(heads[0], columns);
+	for (k = 1; k < 9; k++)
+		printf(" %*s%s", width[k] - utf8_width(heads[k]), "", heads[k]);
+	putchar('\n');
 	json_array_foreach(players, i, p)
 	{
 		if (json_is_true(json_object_get(json_array_get(lines, i), "unrated")))
@@ -112,8 +131,8 @@ static void print_lists(json_t *periods)
 		printf("%s%s\n", i ? "\n" : "",
 		       json_string_value(json_object_get(period, "period")));
 		json_array_foreach(json_object_get(period, "late"), k, e)
-			printf("  late: tournament of %s, gain added to the registered rating "
-			       "(4.5.4.1)\n",
+			printf(usage_tr("  late: tournament of %s, gain added to the registered "
+					"rating (4.5.4.1)\n"),
 			       json_string_value(e));
 		json_array_foreach(json_object_get(period, "list"), k, e)
 			printf("  %-16s %5lld%c %4lld games  %s\n",

@@ -89,8 +89,11 @@ static const struct team_kind *find_team_event(const char *name)
 
 static void print_value(json_t *v)
 {
+	char buf[32];
+
+	snprintf(buf, sizeof(buf), "%.7g", json_real_value(v));
 	if (json_is_real(v))
-		printf(" %8.7g", json_real_value(v));
+		printf(" %8s", report_score_localize(usage_lang(), buf));
 	else if (json_is_integer(v))
 		printf(" %8lld", (long long)json_integer_value(v));
 	else
@@ -354,7 +357,7 @@ static int explain(const struct document *doc, const struct table *t,
 
 	if (player == t->ids.n)
 		return usage_error("%s: no player has the id %s", doc->name, id);
-	report_score_value((struct ratio){t->tb.points[player], t->tb.scale}, points,
+	report_score_value(usage_lang(), (struct ratio){t->tb.points[player], t->tb.scale}, points,
 			   sizeof(points));
 	printf(usage_tr("%s %s %s points\n"), id,
 	       player_name(json_array_get(json_object_get(doc->root, "players"), player)), points);
@@ -484,7 +487,7 @@ static json_t *team_values(const struct team_standings *s, size_t team)
 		struct ratio v = s->order.columns[k].values[team];
 
 		sbuf_reset(&text);
-		team_standings_value(s, team, k, &text);
+		team_standings_value(s, usage_lang(), team, k, &text);
 		json_object_set_new(values, s->names[k],
 				    !text.len ? json_null()
 				    : ratio_lost(v) || strchr(text.buf, ' ')

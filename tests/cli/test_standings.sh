@@ -269,6 +269,14 @@ LC_ALL=da_DK.UTF-8 "$kskak" standings --html --tiebreaks BH "$tmp/scoring.trf" |
 sed -e 's/"d"/"2"/g' -e 's/"c"/"11"/g' "$tmp/group.json" |
 	"$kskak" standings --json --tiebreaks TPN | grep -q '"place":3,"ids":\["2"\]},{"place":4,"ids":\["11"\]' || exit 1
 
+# Danish numbers have a comma, in tables and explanations; JSON keeps the point.
+LC_ALL=da_DK.UTF-8 "$kskak" standings "$tmp/group.json" | grep -q ' c .* 1,5 ' || exit 1
+LC_ALL=da_DK.UTF-8 "$kskak" standings --tiebreaks sb --explain a "$tmp/group.json" | grep -q '0,5 × 1' || exit 1
+printf '{"players": [{"id": "a", "rating": 1700}, {"id": "b", "rating": 1600}], "games": [{"a": "a", "b": "b", "res": 0.5}]}' >"$tmp/two"
+LC_ALL=da_DK.UTF-8 "$kskak" rate "$tmp/two" | grep -q '^differensmetoden.* 1650' || exit 1
+LC_ALL=da_DK.UTF-8 "$kskak" rate "$tmp/two" | grep -q '0,5 ' || exit 1
+LC_ALL=da_DK.UTF-8 "$kskak" rate --json "$tmp/two" | grep -q '"W":0.5' || exit 1
+
 # Bad input: a sentence with the file, exit status 2.
 refused() {
 	want=$1
