@@ -271,3 +271,60 @@ bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price)
 	free(s.kind);
 	return found;
 }
+
+struct kindred_kept {
+	struct solving s; /* bound: of the unsettled players */
+	struct matching m;
+	int64_t least; /* slack of pairs that have any, -1 = there are none */
+};
+
+struct kindred_kept *kindred_keep(int n, const struct kindred *k)
+{
+	struct kindred_kept *kept = mem_zeroed(1, sizeof(*kept));
+	struct solving *s = &kept->s;
+
+	s->k = k;
+	s->n = n;
+	s->kind = mem_zeroed((size_t)n + 1, sizeof(*s->kind));
+	if (n % 2 == 0 && find_kinds(s)) {
+		fill_costs(s);
+		if (kinds_fill(&s->kinds, s->count, s->count)) {
+			find_prices(s);
+			kept->least = next_slack(s, 0);
+			if (match(s, 0, &kept->m) == 0)
+				return kept;
+		}
+	}
+	kindred_kept_free(kept);
+	return NULL;
+}
+
+void kindred_kept_free(struct kindred_kept *kept)
+{
+	if (!kept)
+		return;
+	if (kept->m.mate)
+		matching_release(&kept->m);
+	free(kept->s.kind);
+	free(kept);
+}
+
+int64_t kindred_kept_bound(const struct kindred_kept *kept, int a, int b, int64_t *ret_without)
+{
+	const struct solving *s = &kept->s;
+	int64_t bound = s->bound - s->price[s->kind[a]] - s->price[s->kind[b]] +
+			2 * s->k->cost(s->k->ctx, a, b);
+
+	*ret_without = kept->least < 0 ? INT64_MAX : (bound + kept->least + 1) / 2;
+	return (bound + 1) / 2;
+}
+
+bool kindred_kept_settle(struct kindred_kept *kept, int a, int b)
+{
+	struct solving *s = &kept->s;
+
+	if (!matching_fix(&kept->m, a, b))
+		return false;
+	s->bound -= s->price[s->kind[a]] + s->price[s->kind[b]];
+	return true;
+}

@@ -48,4 +48,23 @@ enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limi
  */
 bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price);
 
+/*
+ * A cheapest pairing that is settled pair by pair, in which all pairs reach the bound of the kinds.
+ * Settling one costs a search of the matching, or often none.
+ */
+struct kindred_kept;
+
+/* NULL if no pairing of all n players reaches the bound.  `k` and its context have to stay. */
+struct kindred_kept *kindred_keep(int n, const struct kindred *k);
+void kindred_kept_free(struct kindred_kept *kept); /* NULL = nothing */
+
+/*
+ * No pairing of the unsettled players with this pair, which has to be permitted, costs less than
+ * the total returned; nor less than `ret_without` if kindred_kept_settle() refuses it.
+ */
+int64_t kindred_kept_bound(const struct kindred_kept *kept, int a, int b, int64_t *ret_without);
+
+/* Settles the pair if the others can then reach the bound; false without any change if not. */
+bool kindred_kept_settle(struct kindred_kept *kept, int a, int b);
+
 #endif

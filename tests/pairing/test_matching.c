@@ -475,6 +475,59 @@ static void kindred__prices__below_twice_the_cost(void **state)
 	assert_true(priced > GRAPHS / 4);
 }
 
+/* The cheapest pairing with a pair among the players who are not in `settled`; -1 = none. */
+static int cheapest_with(const struct crowd *c, unsigned settled, int a, int b)
+{
+	int rest = cheapest(&c->g, settled | 1u << a | 1u << b);
+
+	return rest < 0 ? -1 : rest + c->g.cost[a][b];
+}
+
+/* Settles pairs at random until all are settled; each answer agrees with an exhaustive search. */
+static void settle_all(const struct crowd *c, struct kindred_kept *kept)
+{
+	unsigned settled = 0, all = (1u << c->g.n) - 1;
+	int64_t bound, without;
+	int a, b, best, tries = 0;
+
+	while (settled != all && tries++ < 500) {
+		a = (int)lot((unsigned)c->g.n);
+		b = (int)lot((unsigned)c->g.n);
+		if (a == b || settled & (1u << a | 1u << b) || c->g.cost[a][b] < 0)
+			continue;
+		best = cheapest_with(c, settled, a, b);
+		bound = kindred_kept_bound(kept, a, b, &without);
+		assert_true(best < 0 || best >= bound);
+		if (kindred_kept_settle(kept, a, b)) {
+			assert_int_equal(best, bound);
+			settled |= 1u << a | 1u << b;
+		} else {
+			assert_true(best < 0 || best >= without);
+		}
+	}
+	assert_int_equal(settled, all);
+}
+
+static void kindred__kept_pairing__settles_what_reaches_the_bound(void **state)
+{
+	struct kindred_kept *kept;
+	struct crowd c;
+	int i, kept_ones = 0;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		struct kindred k = {crowd_key, crowd_cost, crowd_kind_cost, &c};
+
+		random_crowd(&c, 2 + 2 * (i % 4), 1 + (unsigned)i % 7);
+		kept = kindred_keep(c.g.n, &k);
+		if (kept)
+			settle_all(&c, kept);
+		kept_ones += kept != NULL;
+		kindred_kept_free(kept);
+	}
+	assert_true(kept_ones > GRAPHS / 8);
+}
+
 /* The same matchings with kinds; every mate that leaves the others a complete matching is found. */
 static void matching__kinds__as_many_pairs_and_all_mates(void **state)
 {
@@ -579,6 +632,7 @@ int main(void)
 		cmocka_unit_test(weighted__labels__rule_out_only_what_is_dearer),
 		cmocka_unit_test(weighted__renewed_vertices__cheapest_again),
 		cmocka_unit_test(kindred__prices__below_twice_the_cost),
+		cmocka_unit_test(kindred__kept_pairing__settles_what_reaches_the_bound),
 		cmocka_unit_test(matching__kinds__as_many_pairs_and_all_mates),
 		cmocka_unit_test(matching__some_alone__open_and_taken_out_in_pairs),
 		cmocka_unit_test(kindred__random_crowds__cheapest_or_open),

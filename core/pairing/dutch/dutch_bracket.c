@@ -167,6 +167,53 @@ static bool can_complete(struct search *s, const struct whole *w, int settled)
 }
 
 /*
+ * The same for a pair of the first of S1 that is not settled, by the answer that is kept;
+ * QUESTION_OPEN if that does not tell.
+ */
+static enum question_answer settle_by_kept(struct search *s, const struct whole *w, int k, int i)
+{
+	if (!s->question.kept)
+		dutch_question_keep(whole_question(s, w, k), QUESTION_SAME_HARD_EXCHANGES);
+	return dutch_question_settle(&s->question, k, i, s->x + s->healed - s->spent.same,
+				     s->x - s->spent.hard);
+}
+
+/* Counts a pair of moved-down player k as made, or with -1 as undone. */
+static void count_pair(struct search *s, const struct whole *w, int k, int i, int by)
+{
+	struct spent cost = dutch_search_spends(s, w->all[k], w->all[i]);
+
+	s->used[i] = by > 0;
+	s->spent.same += by * cost.same;
+	s->spent.hard += by * cost.hard;
+	s->out->upper[k] = w->all[k];
+	s->out->lower[k] = w->all[i];
+}
+
+static bool c7_transpose_moved(struct search *s, struct whole *w, int k);
+
+/* Pairs moved-down player k with this one, and then those after k. */
+static bool pair_and_go_on(struct search *s, struct whole *w, int k, int i)
+{
+	enum question_answer answer = w->ask ? settle_by_kept(s, w, k, i) : QUESTION_OPEN;
+	bool found;
+
+	if (answer == QUESTION_NO)
+		return false;
+	count_pair(s, w, k, i, 1);
+	found = !w->ask || answer == QUESTION_YES || can_complete(s, w, k + 1);
+	if (found) {
+		if (answer == QUESTION_OPEN)
+			dutch_question_drop(&s->question);
+		found = c7_transpose_moved(s, w, k + 1);
+		dutch_question_drop(&s->question);
+	}
+	count_pair(s, w, k, i, -1);
+	w->ask = true;
+	return found;
+}
+
+/*
  * PAIRING C7: in a heterogeneous bracket the moved-down players from k on meet the next of S2 in
  * the order of D1, the first transposition being the straight pairing of C6.
  */
@@ -174,27 +221,13 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 {
 	int i, a = w->all[k];
 	bool found = false;
-	struct spent cost;
 
 	if (k == w->ph)
 		return c6_pair_remainder(s, w);
 	for (i = w->ph; i < w->n && !found && --w->steps > 0; i++) {
-		if (s->used[i] || !dutch_search_may_pair(s, a, w->all[i]))
-			continue;
-		cost = dutch_search_spends(s, a, w->all[i]);
-		if (!dutch_search_within(s, cost))
-			continue;
-		s->used[i] = true;
-		s->spent.same += cost.same;
-		s->spent.hard += cost.hard;
-		s->out->upper[k] = a;
-		s->out->lower[k] = w->all[i];
-		if (!w->ask || can_complete(s, w, k + 1))
-			found = c7_transpose_moved(s, w, k + 1);
-		s->used[i] = false;
-		s->spent.same -= cost.same;
-		s->spent.hard -= cost.hard;
-		w->ask = true;
+		if (!s->used[i] && dutch_search_may_pair(s, a, w->all[i]) &&
+		    dutch_search_within(s, dutch_search_spends(s, a, w->all[i])))
+			found = pair_and_go_on(s, w, k, i);
 	}
 	return found;
 }
@@ -209,6 +242,7 @@ static bool pair_heterogeneous(struct search *s, struct whole *w)
 {
 	w->ask = false;
 	w->steps = MOST_STEPS + (long)w->ph * w->n;
+	dutch_question_drop(&s->question);
 	return can_complete(s, w, 0) && c7_transpose_moved(s, w, 0);
 }
 

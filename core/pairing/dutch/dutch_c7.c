@@ -129,6 +129,7 @@ static enum question_answer completes_by(struct search *s, enum question_order o
 	if (!dutch_search_within(s, spent))
 		return QUESTION_NO;
 	memcpy(s->mates, s->question.mate, (size_t)s->n_players * sizeof(*s->mates));
+	s->mates_known = true;
 	return QUESTION_YES;
 }
 
@@ -150,13 +151,24 @@ static enum question_answer completes_loosely(struct search *s, struct spent spe
 	return completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
 }
 
+/* The criteria in the order in which the sides of the budget are minimised. */
+static enum question_order order_of(const struct search *s)
+{
+	return s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES;
+}
+
 static enum question_answer completes(struct search *s, struct spent spent)
 {
 	if (s->sides == SIDES_LOOSE)
 		return completes_loosely(s, spent);
-	return completes_by(
-		s, s->hard_first ? QUESTION_HARD_SAME_EXCHANGES : QUESTION_SAME_HARD_EXCHANGES,
-		spent);
+	return completes_by(s, order_of(s), spent);
+}
+
+/* Keeps the answer of completes(), so that most questions after it take no search. */
+static void keep_answer(struct search *s)
+{
+	if (s->sides != SIDES_LOOSE)
+		dutch_question_keep(&s->question, order_of(s));
 }
 
 static void settle(struct dutch_question *q, int a, int b, bool settled)
@@ -164,14 +176,41 @@ static void settle(struct dutch_question *q, int a, int b, bool settled)
 	q->settled[a] = q->settled[b] = settled;
 }
 
-/*
- * The first lower item that, paired with upper item `a`, leaves a completion; the one at place
- * `mate` does.  Adds the pair to `spent`.  -1 if a question stays open.
- */
-static int first_mate(struct search *s, int a, int mate, struct spent *spent)
+/* Settles a pair if that leaves a completion, `spent` being spent before and `sum` with it. */
+static enum question_answer settle_if_possible(struct search *s, int a, int b, struct spent spent,
+					       struct spent sum)
 {
 	struct dutch_question *q = &s->question;
-	int b, place, answer;
+	bool known = s->mates_known && s->mates[a] == b;
+	enum question_answer answer =
+		dutch_question_settle(q, a, b, s->x + s->healed - s->spent.same - spent.same,
+				      s->x - s->spent.hard - spent.hard);
+
+	settle(q, a, b, true);
+	if (known && answer != QUESTION_YES) {
+		keep_answer(s);
+		return QUESTION_YES;
+	}
+	if (answer == QUESTION_YES && !known)
+		s->mates_known = false;
+	if (answer == QUESTION_OPEN) {
+		answer = completes(s, sum);
+		if (answer == QUESTION_YES)
+			keep_answer(s);
+	}
+	if (answer != QUESTION_YES)
+		settle(q, a, b, false);
+	return answer;
+}
+
+/*
+ * The first lower item that, paired with upper item `a`, leaves a completion.  Adds the pair to
+ * `spent`.  -1 if a question stays open.
+ */
+static int first_mate(struct search *s, int a, struct spent *spent)
+{
+	struct dutch_question *q = &s->question;
+	int b, place;
 
 	for (b = 0; b < s->halves.n; b++) {
 		struct spent cost = dutch_search_spends(s, s->upper[a], s->lower[b]), sum;
@@ -180,15 +219,11 @@ static int first_mate(struct search *s, int a, int mate, struct spent *spent)
 		sum = (struct spent){spent->same + cost.same, spent->hard + cost.hard};
 		if (q->settled[place] || !dutch_search_may_pair(s, s->upper[a], s->lower[b]))
 			continue;
-		settle(q, s->upper_at[a], place, true);
-		answer = place == mate ? QUESTION_YES : completes(s, sum);
-		if (answer == QUESTION_YES) {
-			*spent = sum;
-			return b;
+		switch (settle_if_possible(s, s->upper_at[a], place, *spent, sum)) {
+		case QUESTION_YES: *spent = sum; return b;
+		case QUESTION_NO: break;
+		case QUESTION_OPEN: return -1;
 		}
-		settle(q, s->upper_at[a], place, false);
-		if (answer != QUESTION_NO)
-			return -1;
 	}
 	return -1;
 }
@@ -211,11 +246,13 @@ static enum question_answer first_by_questions(struct search *s, int before)
 		q->halves[i] = QUESTION_LOWER;
 	for (i = 0; i < s->n_upper; i++)
 		q->halves[s->upper_at[i]] = QUESTION_UPPER;
+	dutch_question_drop(q);
 	answer = completes(s, spent);
 	if (answer != QUESTION_YES)
 		return answer;
+	keep_answer(s);
 	for (i = 0; i < s->n_upper; i++) {
-		b = first_mate(s, i, s->mates[s->upper_at[i]], &spent);
+		b = first_mate(s, i, &spent);
 		if (b < 0)
 			return QUESTION_OPEN;
 		join_items(&s->halves, i, b);

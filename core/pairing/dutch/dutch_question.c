@@ -41,6 +41,7 @@ void dutch_question_release(struct dutch_question *q)
 	free(q->raised);
 	free(q->vertex);
 	weighted_free(q->pairing);
+	dutch_question_drop(q);
 	memset(q, 0, sizeof(*q));
 }
 
@@ -435,16 +436,23 @@ static enum question_answer read_answer(struct dutch_question *q, enum question_
 	return left < floaters ? QUESTION_OPEN : QUESTION_YES;
 }
 
-enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order)
+static void begin_question(struct dutch_question *q, enum question_order order)
 {
-	int floaters = q->n - 2 * q->n_pairs, all, *mate;
-	enum question_answer answer;
+	int floaters = q->n - 2 * q->n_pairs;
 
 	list_vertices(q);
 	q->free_natives =
 		q->below && !q->below->complete && floaters + q->n_stuck < q->below->n_natives;
-	all = count_vertices(q);
 	weigh(q, order);
+}
+
+enum question_answer dutch_question_ask(struct dutch_question *q, enum question_order order)
+{
+	enum question_answer answer;
+	int all, *mate;
+
+	begin_question(q, order);
+	all = count_vertices(q);
 	if (q->heaviest > WEIGHTED_MOST / 4 / (all + 1))
 		return QUESTION_OPEN;
 	mate = mem_zeroed((size_t)all, sizeof(*mate));
@@ -483,4 +491,108 @@ enum question_answer dutch_question_ask_with(struct dutch_question *q, int place
 	answer = read_answer(q, solve(q, all, mate), mate);
 	free(mate);
 	return answer;
+}
+
+/* A question whose answer is kept. */
+struct question_kept {
+	struct dutch_question question, of_kinds; /* with copies of `halves` and `vertex` */
+	struct asking asking;
+	struct kindred kindred;
+	struct kindred_kept *pairs; /* NULL = not reached by kinds */
+	int *vertex;		    /* by index: that of a player, -1 = settled before */
+};
+
+void dutch_question_drop(struct dutch_question *q)
+{
+	struct question_kept *kept = q->kept;
+
+	if (!kept)
+		return;
+	kindred_kept_free(kept->pairs);
+	free(kept->question.halves);
+	free(kept->question.vertex);
+	free(kept->vertex);
+	free(kept);
+	q->kept = NULL;
+}
+
+static void *copy_of(const void *list, size_t size)
+{
+	return memcpy(mem_zeroed(size + 1, 1), list, size);
+}
+
+void dutch_question_keep(struct dutch_question *q, enum question_order order)
+{
+	struct question_kept *kept = mem_zeroed(1, sizeof(*kept));
+	int v;
+
+	dutch_question_drop(q);
+	begin_question(q, order);
+	q->kept = kept;
+	kept->question = *q;
+	kept->question.halves = copy_of(q->halves, (size_t)q->n);
+	kept->question.vertex = copy_of(q->vertex, (size_t)q->n_vertices * sizeof(int));
+	kept->vertex = mem_zeroed((size_t)q->n + 1, sizeof(int));
+	for (v = 0; v < q->n; v++)
+		kept->vertex[v] = -1;
+	for (v = 0; v < q->n_places; v++)
+		kept->vertex[q->vertex[v]] = v;
+	kept->kindred = begin_kinds(&kept->question, &kept->of_kinds, &kept->asking);
+	if (q->heaviest <= WEIGHTED_MOST / 4 / (count_vertices(q) + 1))
+		kept->pairs = kindred_keep(count_vertices(q), &kept->kindred);
+}
+
+/* The weight of the criterion that counts first. */
+static int64_t first_weight(const struct dutch_question *q)
+{
+	return q->w_same > q->w_hard ? q->w_same : q->w_hard;
+}
+
+/* Does a total exceed the number of floaters, or the limit of the criterion that counts first? */
+static bool exceeds(const struct dutch_question *q, int64_t total, int same, int hard)
+{
+	int64_t first = q->w_same >= q->w_hard ? same : hard;
+
+	if (first > q->n_places / 2)
+		first = q->n_places / 2;
+	return total / first_weight(q) >
+	       first + q->w_leave / first_weight(q) * (q->n - 2 * q->n_pairs);
+}
+
+/* Is that total within both limits, with as many floaters as required? */
+static bool is_within(const struct dutch_question *q, int64_t total, int same, int hard)
+{
+	int64_t first, second;
+
+	total -= q->w_leave * (q->n - 2 * q->n_pairs);
+	if (total < 0 || (q->w_leave && total >= q->w_leave))
+		return false;
+	first = total / first_weight(q);
+	second = total % first_weight(q);
+	if (q->w_same < q->w_hard)
+		return first <= hard && second <= same;
+	return first <= same && second <= hard;
+}
+
+enum question_answer dutch_question_settle(struct dutch_question *q, int i, int k, int same,
+					   int hard)
+{
+	struct question_kept *kept = q->kept;
+	int64_t total, without;
+	int a, b;
+
+	if (!kept || !kept->pairs)
+		return QUESTION_OPEN;
+	a = kept->vertex[i];
+	b = kept->vertex[k];
+	if (vertex_cost(&kept->question, a, b) == WEIGHTED_NO)
+		return QUESTION_NO;
+	total = kindred_kept_bound(kept->pairs, a, b, &without);
+	if (exceeds(&kept->question, total, same, hard))
+		return QUESTION_NO;
+	if (!is_within(&kept->question, total, same, hard))
+		return QUESTION_OPEN;
+	if (kindred_kept_settle(kept->pairs, a, b))
+		return QUESTION_YES;
+	return exceeds(&kept->question, without, same, hard) ? QUESTION_NO : QUESTION_OPEN;
 }

@@ -47,6 +47,7 @@ struct dutch_question {
 	bool kinds_only;	  /* ignore past games */
 	bool free_natives;	  /* C12 with few floaters: natives without one need no opponent */
 	struct weighted *pairing; /* of the last question with exchanges */
+	struct question_kept *kept;
 	int64_t w_leave, w_same, w_hard, w_exchange, w_difference, heaviest;
 };
 
@@ -77,5 +78,21 @@ bool dutch_question_rules_out(struct dutch_question *q, int place, unsigned char
  */
 enum question_answer dutch_question_ask_with(struct dutch_question *q, int place,
 					     unsigned char half);
+
+/*
+ * Keeps the answer to a question without exchanges, so that pairs can be settled one by one.  Until
+ * dutch_question_drop(), `q` may be asked other questions.
+ */
+void dutch_question_keep(struct dutch_question *q, enum question_order order);
+void dutch_question_drop(struct dutch_question *q);
+
+/*
+ * Settles i in the upper half with k in the lower one if all kept players, of whom these two are,
+ * can then be paired with at most `same` equal preferences and `hard` unhealed ones, both counted
+ * with this pair.  Without any change: QUESTION_NO if they cannot be paired so, QUESTION_OPEN if
+ * that is not known or nothing is kept.
+ */
+enum question_answer dutch_question_settle(struct dutch_question *q, int i, int k, int same,
+					   int hard);
 
 #endif

@@ -65,7 +65,8 @@ struct search {
 	int *stay; /* by position: may the player remain, valid while it carries the epoch */
 	int epoch;
 	struct dutch_question question;
-	int *mates; /* of the last question answered with yes */
+	int *mates;	  /* of the last question answered with yes */
+	bool mates_known; /* pairs settled since then are among them */
 	int *rest;
 	bool *used;
 };
