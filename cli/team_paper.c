@@ -278,12 +278,14 @@ static bool is_open(const struct report_print *p, const struct team_event_side *
 	return trf_is_open(&c);
 }
 
-/* Why a team has no match in a round. */
+/* Why a team has no match in a round; 0 = before the first. */
 static const char *without_match(const struct report_print *p, size_t team, int round)
 {
-	const struct tiebreak_entry *e =
-		tiebreak_table_entry(&p->teams->results.match, team, round);
+	const struct tiebreak_entry *e;
 
+	if (!round)
+		return tr(p->lang, "no match");
+	e = tiebreak_table_entry(&p->teams->results.match, team, round);
 	if (e->opp >= 0)
 		return tr(p->lang, "without play");
 	return e->allocated ? tr(p->lang, "free round") : tr(p->lang, "no match");

@@ -35,6 +35,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!input)
 		abort();
 	memcpy(input, data, size);
+	if (strstr(input, SECRET)) { /* no longer a secret */
+		free(input);
+		return 0;
+	}
 	look_at("postgresql:", input, false);
 	look_at("postgresql://anna:" SECRET, input, input[strcspn(input, "@/")] == '@');
 	look_at("postgresql:///kskak?password=" SECRET, input, true);
