@@ -12,6 +12,7 @@
 #include "core/base/mem.h"
 
 #define MONEY 48 /* bytes of an amount with its currency */
+#define NAMED 12 /* players who have withdrawn */
 
 /* --- the table ------------------------------------------------------------------------------ */
 
@@ -20,6 +21,21 @@ static int birth_year(const struct trf_player *p)
 	int year = 0;
 
 	return sscanf(p->birth, "%4d", &year) == 1 && year > 1800 ? year : 0;
+}
+
+/* Nothing but absences without a point from some round to the last one (PRIZES P10). */
+static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
+{
+	bool over = t->played >= t->rounds;
+	int r;
+
+	for (r = over ? t->played : t->played + 1; r <= t->rounds || r == t->played; r++) {
+		struct trf_cell c = trf_cell_at(q, r);
+
+		if (c.opp || c.result != 'Z' || (!over && !trf_is_out(&c)))
+			return false;
+	}
+	return t->played > 0;
 }
 
 static struct prize_player prize_player(const struct report_print *t, const struct trf_player *q,
@@ -32,6 +48,7 @@ static struct prize_player prize_player(const struct report_print *t, const stru
 				     .birth_year = birth_year(q),
 				     .woman = q->sex == 'w' || q->title[0] == 'w' ||
 					      q->title[0] == 'W',
+				     .withdrawn = has_withdrawn(t->t, q),
 				     .club = t->clubs[q->id],
 				     .federation = q->federation};
 }
@@ -73,18 +90,19 @@ void prize_paper_release(struct prize_paper *p)
 /* --- the list ------------------------------------------------------------------------------- */
 
 /* "1234", or "1234.50" when there are hundredths. */
-static const char *amount_text(int64_t amount, char *buf)
+static const char *amount_text(const struct lang *lang, int64_t amount, char *buf)
 {
 	if (amount % 100)
 		snprintf(buf, MONEY, "%" PRId64 ".%02d", amount / 100, (int)(amount % 100));
 	else
 		snprintf(buf, MONEY, "%" PRId64, amount / 100);
-	return buf;
+	return report_score_localize(lang, buf);
 }
 
-static const char *money(const struct prize_plan *plan, int64_t amount, char *buf)
+static const char *money(const struct prize_plan *plan, const struct lang *lang, int64_t amount,
+			 char *buf)
 {
-	size_t n = strlen(amount_text(amount, buf));
+	size_t n = strlen(amount_text(lang, amount, buf));
 
 	snprintf(buf + n, MONEY - n, "%s%s", *plan->currency ? " " : "", plan->currency);
 	return buf;
@@ -113,7 +131,7 @@ static void award_row(const struct prize_paper *p, const struct report_print *t,
 	print_doc_cell(d, "%s", *club ? club : q->federation);
 	print_doc_cell(d, "%s",
 		       report_score_points(p->players[a->player].points, buf, sizeof(buf)));
-	print_doc_cell(d, "%s", amount_text(a->amount, buf));
+	print_doc_cell(d, "%s", amount_text(t->lang, a->amount, buf));
 }
 
 static void add_sums(const struct prize_paper *p, const struct lang *lang, struct print_doc *d)
@@ -128,7 +146,7 @@ static void add_sums(const struct prize_paper *p, const struct lang *lang, struc
 		sbuf_reset(&text);
 		sbuf_addf(&text, tr(lang, "%s: nobody can win %s"),
 			  category_name(&p->plan.categories[k], lang),
-			  money(&p->plan, p->result.left[k], left));
+			  money(&p->plan, lang, p->result.left[k], left));
 		print_doc_note(d, text.buf);
 	}
 	for (k = 0; k < p->plan.n; k++) {
@@ -139,15 +157,41 @@ static void add_sums(const struct prize_paper *p, const struct lang *lang, struc
 			  tr(lang, "%s: the shares were rounded to whole units of %s; units given "
 				   "to the largest fractions: %d."),
 			  category_name(&p->plan.categories[k], lang),
-			  money(&p->plan, p->plan.unit, left), p->result.rounded[k]);
+			  money(&p->plan, lang, p->plan.unit, left), p->result.rounded[k]);
 		print_doc_note(d, text.buf);
 	}
 	sbuf_reset(&text);
 	sbuf_addf(&text, tr(lang, "Planned: %s, paid: %s, left: %s"),
-		  money(&p->plan, p->result.planned, planned),
-		  money(&p->plan, p->result.paid, paid),
-		  money(&p->plan, p->result.left_in_all, left));
+		  money(&p->plan, lang, p->result.planned, planned),
+		  money(&p->plan, lang, p->result.paid, paid),
+		  money(&p->plan, lang, p->result.left_in_all, left));
 	print_doc_note(d, text.buf);
+	sbuf_release(&text);
+}
+
+static void add_withdrawn(const struct prize_paper *p, const struct report_print *t,
+			  struct print_doc *d)
+{
+	struct sbuf text = SBUF_INIT, note = SBUF_INIT;
+	char points[MONEY];
+	size_t i, n = 0;
+
+	for (i = 0; i < p->n; i++) {
+		if (!p->players[i].withdrawn || prize_award_has_right(&p->plan, &p->players[i]))
+			continue;
+		if (n++ < NAMED)
+			sbuf_addf(&text, "%s%d %s (%s)", n > 1 ? "; " : "", p->of[i]->id,
+				  p->of[i]->name,
+				  report_score_points(p->players[i].points, points, MONEY));
+	}
+	if (n > NAMED)
+		sbuf_adds(&text, "; …");
+	if (n)
+		sbuf_addf(&note, "%s: %s", tr(t->lang, "Withdrawn, with no right to a prize"),
+			  text.buf);
+	if (n)
+		print_doc_note(d, note.buf);
+	sbuf_release(&note);
 	sbuf_release(&text);
 }
 
@@ -206,6 +250,7 @@ void prize_paper_list(const struct prize_paper *p, const struct report_print *t,
 	print_doc_note(ret_doc, sharing_text(&p->plan, lang));
 	print_doc_note(ret_doc, p->plan.all ? tr(lang, "A player can win several prizes.")
 					    : tr(lang, "A player wins one prize, the largest."));
+	add_withdrawn(p, t, ret_doc);
 	add_sums(p, lang, ret_doc);
 	add_open(t, ret_doc);
 }

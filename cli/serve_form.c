@@ -156,7 +156,8 @@ static const struct serve_task tasks[] = {
 	 N_("Plan of the prizes"),
 	 N_("A line each: currency kr.; sharing equal, hort or place; main 1000 500; category Under "
 	    "2000; rating -1999; 300 200. Criteria: rating, unrated, born, women, club, federation. "
-	    "More settings: prizes all, unit, share, least, without."),
+	    "More settings: prizes all, unit, share, least, without, and with for players who "
+	    "withdrew."),
 	 N_("Set the plan"),
 	 {{"lines", N_("Plan"), SERVE_WHOLE, NULL, true}}},
 	{"title",

@@ -248,15 +248,22 @@ static void keep_largest(const struct round *r, struct list *lists)
 
 /* --- all of them ---------------------------------------------------------------------------- */
 
-static bool is_without(const struct prize_plan *plan, int id)
+static bool is_in(const int *ids, size_t n, int id)
 {
 	size_t i;
 
-	for (i = 0; i < plan->n_without; i++) {
-		if (plan->without[i] == id)
+	for (i = 0; i < n; i++) {
+		if (ids[i] == id)
 			return true;
 	}
 	return false;
+}
+
+bool prize_award_has_right(const struct prize_plan *plan, const struct prize_player *p)
+{
+	if (is_in(plan->without, plan->n_without, p->id))
+		return false;
+	return !p->withdrawn || is_in(plan->with, plan->n_with, p->id);
 }
 
 static void collect(const struct round *r, const struct list *lists, struct prize_result *ret)
@@ -293,7 +300,7 @@ void prize_award(const struct prize_plan *plan, const struct prize_player *playe
 	for (k = 0; k < plan->n; k++) {
 		for (i = 0; i < n; i++)
 			r.out[k * n + i] = !prize_award_may(&plan->categories[k], &players[i]) ||
-					   is_without(plan, players[i].id);
+					   !prize_award_has_right(plan, &players[i]);
 		award_category(&r, k, &lists[k]);
 	}
 	if (!plan->all)

@@ -15,7 +15,7 @@ struct prize_player {
 	int place;	/* by the tie-breaks; equal for players still level */
 	int rating;	/* 0 = unrated */
 	int birth_year; /* 0 = unknown */
-	bool woman;
+	bool woman, withdrawn;
 	const char *club, *federation; /* "" = none */
 };
 
@@ -38,6 +38,9 @@ struct prize_result {
 void prize_award(const struct prize_plan *plan, const struct prize_player *players, size_t n,
 		 struct prize_result *ret);
 void prize_award_release(struct prize_result *r);
+
+/* Has the player a right to a prize at all (PRIZES P2, P10)? */
+bool prize_award_has_right(const struct prize_plan *plan, const struct prize_player *p);
 
 /* May the player win a prize of the category (PRIZES P2)? */
 bool prize_award_may(const struct prize_category *c, const struct prize_player *p);

@@ -302,9 +302,8 @@ static bool read_currency(struct reader *r, const char *at)
 	return true;
 }
 
-static bool read_without(struct reader *r, const char *at)
+static bool read_players(struct reader *r, const char *at, int **list, size_t *n, size_t *cap)
 {
-	struct prize_plan *p = r->plan;
 	int id = 0;
 
 	if (!*at)
@@ -312,11 +311,24 @@ static bool read_without(struct reader *r, const char *at)
 	while (*at) {
 		if (!read_number(r, &at, &id))
 			return false;
-		p->without = mem_room(p->without, p->n_without + 1, &p->cap_without,
-				      sizeof(*p->without));
-		p->without[p->n_without++] = id;
+		*list = mem_room(*list, *n + 1, cap, sizeof(**list));
+		(*list)[(*n)++] = id;
 	}
 	return true;
+}
+
+static bool read_without(struct reader *r, const char *at)
+{
+	struct prize_plan *p = r->plan;
+
+	return read_players(r, at, &p->without, &p->n_without, &p->cap_without);
+}
+
+static bool read_with(struct reader *r, const char *at)
+{
+	struct prize_plan *p = r->plan;
+
+	return read_players(r, at, &p->with, &p->n_with, &p->cap_with);
 }
 
 static const struct setting {
@@ -327,8 +339,8 @@ static const struct setting {
 	{"currency", read_currency, false}, {"sharing", read_sharing, false},
 	{"prizes", read_count, false},	    {"unit", read_unit, false},
 	{"share", read_share, false},	    {"least", read_least, false},
-	{"without", read_without, true},    {"main", read_main, true},
-	{"category", read_category, true},
+	{"without", read_without, true},    {"with", read_with, true},
+	{"main", read_main, true},	    {"category", read_category, true},
 };
 
 #define N_SETTINGS (sizeof(settings) / sizeof(*settings))
@@ -352,7 +364,7 @@ static bool read_line(struct reader *r)
 	return line_reader_refuse(
 		&r->in, at,
 		"no word '%.*s', there are currency, sharing, prizes, unit, share, least, "
-		"without, main, category",
+		"without, with, main, category",
 		(int)(word_length(at) > 40 ? 40 : word_length(at)), at);
 }
 
@@ -406,6 +418,7 @@ void prize_plan_release(struct prize_plan *plan)
 	}
 	free(plan->categories);
 	free(plan->without);
+	free(plan->with);
 	*plan = (struct prize_plan){.unit = 100};
 }
 

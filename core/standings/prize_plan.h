@@ -9,6 +9,7 @@
  *	share 10			level players share from this place or a better one
  *	least 50			smaller shares are not made
  *	without 7 12			players without a right to a prize
+ *	with 9				players with a right to one although they withdrew
  *	main 3000 2000 1000
  *	category Under 2000; rating -1999; 500 300
  *
@@ -57,6 +58,8 @@ struct prize_plan {
 	int64_t least; /* 0 = no limit */
 	int *without;  /* start numbers */
 	size_t n_without, cap_without;
+	int *with; /* start numbers */
+	size_t n_with, cap_with;
 	struct prize_category *categories;
 	size_t n, cap;
 };

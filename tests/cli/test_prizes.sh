@@ -71,6 +71,25 @@ run plan --write "$t" 'prizes all' 'main 300 200 100'
 run prizes "$t"
 says 'A player can win several prizes.'
 
+# Those who withdraw win nothing, unless the plan says so.
+run prizes "$t"
+leader=$(awk '/^Main prizes  *1 / { print $4 }' "$dir/out")
+[ -n "$leader" ] || fail "no leader: $(cat "$dir/out")"
+# A line of byes for a tenth round.
+sed 's/^142 .*/142 10/' "$t" >"$dir/left.trf"
+"$kskak" report withdraw --write "$dir/left.trf" "$leader" || fail withdraw
+run prizes "$dir/left.trf"
+says "Withdrawn, with no right to a prize: $leader "
+! grep -q "^Main prizes  *[0-9]  *$leader " "$dir/out" || fail "prize of a withdrawn: $(cat "$dir/out")"
+run plan --write "$dir/left.trf" "with $leader" 'main 300 200 100'
+run prizes "$dir/left.trf"
+grep -q "^Main prizes  *1  *$leader " "$dir/out" || fail "with: $(cat "$dir/out")"
+# Danish amounts have a comma.
+run plan --write "$dir/left.trf" 'unit 0,5' 'main 300,5 200'
+run prizes --lang da "$dir/left.trf"
+says '300,50'
+says_not '300.5'
+
 refused 'plan:1:10: prize 2 is larger' plan "$t" 'main 100 200'
 refused "plan:2:1: no word 'mian'" plan "$t" 'main 100' 'mian 50'
 refused 'standard input:1:1: no prizes' plan "$t"

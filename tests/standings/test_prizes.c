@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Prizes: shares computed by hand, plans that are refused with line and column (PRIZES P1, P2), and
- * properties of random plans and tables (PRIZES P3 to P9).
+ * properties of random plans and tables (PRIZES P3 to P10).
  */
 #include "core/standings/prize_award.h"
 
@@ -25,7 +25,10 @@ static int lot(int n)
 	return (int)((seed >> 8) % (unsigned)n);
 }
 
-/* "80 75 75 ...": points, tenths; "75=" is level with the one before by the tie-breaks, too. */
+/*
+ * "80 75 75 ...": points, tenths; "75=" is level with the one before by the tie-breaks, too; "75!"
+ * has withdrawn.
+ */
 static size_t read_table(const char *text, struct prize_player *p)
 {
 	size_t n = 0;
@@ -40,6 +43,10 @@ static size_t read_table(const char *text, struct prize_player *p)
 					     .federation = ""};
 		if (*end == '=') {
 			p[n].place = p[n - 1].place;
+			end++;
+		}
+		if (*end == '!') {
+			p[n].withdrawn = true;
 			end++;
 		}
 	}
@@ -122,6 +129,14 @@ static const struct share_case {
 	{"a share of 20", "least 20\nmain 60", "70 70 70", {2000, 2000, 2000}, 0, 0},
 	{"more prizes than players", "main 100 50 25", "70 60", {10000, 5000}, 2500, 0},
 	{"without a right to prizes", "without 1\nmain 100 50", "70 60 50", {0, 10000, 5000}, 0, 0},
+	{"withdrawn", "main 100 50", "70! 60 50", {0, 10000, 5000}, 0, 0},
+	{"withdrawn, with a right", "with 1\nmain 100 50", "70! 60 50", {10000, 5000}, 0, 0},
+	{"with does not undo without",
+	 "with 1\nwithout 1\nmain 100 50",
+	 "70 60 50",
+	 {0, 10000, 5000},
+	 0,
+	 0},
 };
 
 static void shares__cases__by_hand(void **state)
@@ -373,7 +388,7 @@ static void check_order(const struct prize_plan *plan, const struct prize_result
 	}
 }
 
-/* PRIZES P3 to P9. */
+/* PRIZES P3 to P10. */
 static void award__random__adds_up(void **state)
 {
 	struct prize_player p[MOST];
