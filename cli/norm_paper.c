@@ -342,36 +342,53 @@ void norm_paper_certificate(const struct norm_event *e, const struct norm_event_
 		       tr(lang, "FIDE title regulations (B.01) applied from 1 January 2024."));
 }
 
-/* Appends the certificate to the document, or starts the document with it. */
-static void append(const struct norm_event *e, const struct norm_event_result *r,
-		   const struct lang *lang, bool first, struct print_doc *d)
+static int count_missing(const struct fide_norm *r)
 {
-	norm_paper_certificate(e, r, lang, first ? d : print_doc_next(d));
+	int c, n = 0;
+
+	for (c = 0; c < FIDE_NORM_CONDITIONS; c++)
+		n += (int)(r->missing >> c & 1);
+	return n;
+}
+
+/* The highest norm made, else the title that misses the fewest conditions, the lowest of these. */
+static bool nearest_norm(const struct norm_event *e, const struct trf_player *p,
+			 enum norm_kind *ret_kind)
+{
+	int k, missing = FIDE_NORM_CONDITIONS, n;
+	bool found = false;
+
+	for (k = 0; k < KINDS && missing; k++) {
+		struct norm_event_result r;
+
+		if (!norm_event_open(p, (enum norm_kind)k))
+			continue;
+		norm_event_judge(e, p, (enum norm_kind)k, &r);
+		n = count_missing(&r.norm);
+		if (n <= missing)
+			*ret_kind = (enum norm_kind)k;
+		missing = n < missing ? n : missing;
+		norm_event_result_release(&r);
+		found = true;
+	}
+	return found;
 }
 
 bool norm_paper_player(const struct norm_event *e, const struct trf_player *p,
 		       const enum norm_kind *kind, const struct lang *lang,
 		       struct print_doc *ret_doc)
 {
-	bool first = true, made = false;
-	int k, pass;
+	enum norm_kind nearest = NORM_GM;
+	struct norm_event_result r;
 
-	for (pass = 0; pass < 2 && !made; pass++) {
-		for (k = 0; k < KINDS; k++) {
-			struct norm_event_result r;
-
-			if (kind ? (int)*kind != k : !norm_event_open(p, (enum norm_kind)k))
-				continue;
-			norm_event_judge(e, p, (enum norm_kind)k, &r);
-			if (kind || pass || !r.norm.missing) {
-				append(e, &r, lang, first, ret_doc);
-				first = false;
-				made = true;
-			}
-			norm_event_result_release(&r);
-		}
-	}
-	return made;
+	if (kind)
+		nearest = *kind;
+	else if (!nearest_norm(e, p, &nearest))
+		return false;
+	norm_event_judge(e, p, nearest, &r);
+	norm_paper_certificate(e, &r, lang, ret_doc);
+	norm_event_result_release(&r);
+	return true;
 }
 
 /* --- the list ------------------------------------------------------------------------------- */

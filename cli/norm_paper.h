@@ -24,8 +24,9 @@ void norm_paper_certificate(const struct norm_event *e, const struct norm_event_
 			    const struct lang *lang, struct print_doc *ret_doc);
 
 /*
- * The certificates of one player, of the norm `kind` or, if it is NULL, of all norms made; if there
- * are none, those of all titles open to them.  Returns false if no title is.
+ * The certificate of one player, of the norm `kind` or, if it is NULL, of the highest norm made; if
+ * there is none, of the title that misses the fewest conditions.  Returns false if no title is open
+ * to the player.
  */
 bool norm_paper_player(const struct norm_event *e, const struct trf_player *p,
 		       const enum norm_kind *kind, const struct lang *lang,

@@ -36,6 +36,14 @@ static int least_games(const struct serve_request *r)
 	return n == 7 || n == FIDE_NORM_CUP_GAMES ? n : 0;
 }
 
+/* The title of the address; NULL = none. */
+static const enum norm_kind *wanted_title(const struct serve_request *r, enum norm_kind *ret_kind)
+{
+	const char *text = serve_field(&r->query, "title");
+
+	return text && fide_norm_parse(text, ret_kind) ? ret_kind : NULL;
+}
+
 /* --- documents ------------------------------------------------------------------------------ */
 
 /* The application as the report keeps it; false without a title to apply for. */
@@ -66,6 +74,7 @@ bool serve_norm_document(const struct serve *s, const struct serve_request *r, c
 {
 	int number = serve_field_number(&r->query, "player", 0);
 	const struct trf_player *q = number > 0 ? trf_find(&s->report.trf, number) : NULL;
+	enum norm_kind kind;
 	struct norm_event e;
 	bool ok = false;
 
@@ -76,7 +85,7 @@ bool serve_norm_document(const struct serve *s, const struct serve_request *r, c
 		norm_paper_list(&e, r->lang, ret_doc);
 		ok = true;
 	} else if (!strcmp(what, "norm")) {
-		ok = norm_paper_player(&e, q, NULL, r->lang, ret_doc);
+		ok = norm_paper_player(&e, q, wanted_title(r, &kind), r->lang, ret_doc);
 	} else if (!strcmp(what, "application")) {
 		ok = make_application(s, &e, q, r->lang, ret_doc);
 	}
@@ -89,12 +98,18 @@ bool serve_norm_document(const struct serve *s, const struct serve_request *r, c
 /* Appends "?exempt=a&games=8", or less, to an address; `mark` comes first. */
 static void add_choices(const struct serve_request *r, char mark, struct sbuf *out)
 {
+	enum norm_kind kind;
+
 	if (exempt_letter(r) != ' ') {
 		sbuf_addf(out, "%cexempt=%c", mark, exempt_letter(r));
 		mark = '&';
 	}
-	if (least_games(r))
+	if (least_games(r)) {
 		sbuf_addf(out, "%cgames=%d", mark, least_games(r));
+		mark = '&';
+	}
+	if (wanted_title(r, &kind))
+		sbuf_addf(out, "%ctitle=%s", mark, fide_norm_name(kind));
 }
 
 static void print_links(struct serve_page *p, const char *what, int player)
@@ -136,8 +151,25 @@ static void choice(struct serve_page *p, const char *name, const char *label,
 	html_end(p->page.w);
 }
 
+/* A player has one certificate, of the highest norm, unless another title is chosen. */
+static void title_choice(struct serve_page *p, const struct trf_player *q)
+{
+	struct serve_field titles[5] = {{"", tr(p->page.lang, "the highest or nearest")}};
+	enum norm_kind kind;
+	size_t n = 1;
+	int k;
+
+	for (k = NORM_GM; k <= NORM_WIM; k++) {
+		if (norm_event_open(q, (enum norm_kind)k))
+			titles[n++] = (struct serve_field){fide_norm_name((enum norm_kind)k),
+							   norm_paper_title((enum norm_kind)k)};
+	}
+	choice(p, "title", tr(p->page.lang, "Title"), titles, n,
+	       wanted_title(p->r, &kind) ? fide_norm_name(kind) : "");
+}
+
 /* Which exemptions the event has, only the arbiter knows (NORMS N1, N3). */
-static void event_form(struct serve_page *p)
+static void event_form(struct serve_page *p, const struct trf_player *q)
 {
 	const struct lang *lang = p->page.lang;
 	const struct serve_field exemptions[] = {
@@ -161,6 +193,8 @@ static void event_form(struct serve_page *p)
 	choice(p, "exempt", tr(lang, "Exemption from 1.4.3"), exemptions, 4,
 	       letter[0] == ' ' ? "" : letter);
 	choice(p, "games", tr(lang, "Games of a norm (1.4.1)"), games, 3, least);
+	if (q)
+		title_choice(p, q);
 	html_element(p->page.w, "button", tr(lang, "Judge"));
 	html_end(p->page.w);
 }
@@ -197,9 +231,10 @@ static void application_part(struct serve_page *p, const struct norm_event *e,
 static void player_part(struct serve_page *p, const struct norm_event *e,
 			const struct trf_player *q)
 {
+	enum norm_kind kind;
 	struct print_doc d;
 
-	if (norm_paper_player(e, q, NULL, p->page.lang, &d)) {
+	if (norm_paper_player(e, q, wanted_title(p->r, &kind), p->page.lang, &d)) {
 		print_links(p, "norm", q->id);
 		show(p, &d);
 		print_doc_release(&d);
@@ -227,6 +262,7 @@ static void list_part(struct serve_page *p, const struct norm_event *e)
 bool serve_norm_page(struct serve_page *p, const char *rest)
 {
 	const struct trf *t = &p->s->report.trf;
+	const struct trf_player *q = NULL;
 	int number = 0;
 	struct norm_event e;
 
@@ -234,10 +270,12 @@ bool serve_norm_page(struct serve_page *p, const char *rest)
 		event_page_paragraph(&p->page, tr(p->page.lang, "No round is paired yet."));
 		return true;
 	}
-	event_form(p);
-	norm_event_init(t, exemption_of(p->r), least_games(p->r), &e);
 	if (sscanf(rest, "%4d", &number) == 1)
-		player_part(p, &e, trf_find(t, number));
+		q = trf_find(t, number);
+	event_form(p, q);
+	norm_event_init(t, exemption_of(p->r), least_games(p->r), &e);
+	if (q)
+		player_part(p, &e, q);
 	else
 		list_part(p, &e);
 	norm_event_release(&e);

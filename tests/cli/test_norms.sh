@@ -38,6 +38,8 @@ says '1.4.8      Performance rating                         '
 says 'not met'
 says_not 'Certificate'
 
+run norm --player 23 "$t"
+[ "$(grep -c 'Conditions of the norm' "$dir/out")" = 1 ] || fail "more than one norm: $(cat "$dir/out")"
 run norm --json --player 23 --title wim "$t"
 for text in '"norm":true' '"points":4.5' '"points_required":4.5' '"performance":2269' \
 	'{"name":"own_federation","paragraph":"1.4.4","value":' '"regulations":"FIDE B.01, 2024-01-01"'; do
@@ -129,6 +131,17 @@ says '<a href="/norms/12?exempt=a">'
 says '/print?what=norms&amp;exempt=a&amp;format=pdf'
 ask 200 /norms/12
 says 'Certificate of title result: norm for IM'
+# One certificate, that of the highest norm; the others on request.
+[ "$(grep -o 'Conditions of the norm' "$dir/out" | wc -l)" = 1 ] || fail 'more than one certificate'
+ask 200 '/norms/12?title=gm'
+says 'No norm for GM'
+says '/print?what=norm&amp;player=12&amp;title=gm&amp;format=pdf'
+ask 200 '/print?what=norm&player=12&title=gm'
+says 'No norm for GM'
+# A player without a norm: the title that is nearest.
+ask 200 /norms/16
+[ "$(grep -o 'Conditions of the norm' "$dir/out" | wc -l)" = 1 ] || fail 'more than one title'
+ask 200 /norms/12
 says '1.4.5 c'
 says_not 'Chief arbiter: ____'
 post 422 /norms/12 title number=12 'lines=norm im'
@@ -155,3 +168,13 @@ says '<option value="8" selected="selected">'
 says '/print?what=norms&amp;games=8&amp;format=pdf'
 ask 200 '/norms?games=3'
 says '<option value="" selected="selected">9, det'
+
+# Danish values have a decimal comma, in tables and explanations.
+ask 200 '/standings?lang=da'
+says ',5</td>'
+says_not '.5<'
+ask 200 /players/12
+says ',5  mod '
+says_not '.5 '
+ask 200 '/print?what=standings'
+says ',5</td>'
