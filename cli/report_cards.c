@@ -82,6 +82,19 @@ void report_cards_players(const struct report_print *p, struct print_doc *d)
 	sbuf_release(&below);
 }
 
+static void opponent_cells(const struct report_print *p, struct print_doc *d,
+			   const struct trf_player *q)
+{
+	int rating = trf_rating(p->t, q);
+
+	print_doc_cell(d, "%d %s%s%s", q->id, q->title, *q->title ? " " : "", q->name);
+	print_doc_player(d, q->id);
+	if (rating)
+		print_doc_cell(d, "%d", rating);
+	else
+		print_doc_cell(d, "%s", "");
+}
+
 void report_cards_player(const struct report_print *p, const struct trf_player *q,
 			 struct print_doc *d)
 {
@@ -95,6 +108,7 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 	print_doc_column(d, tr(p->lang, "Round"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Colour"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Result"), PRINT_CENTRE);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	for (r = 1; r <= p->t->played; r++) {
@@ -104,10 +118,10 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 		print_doc_cell(d, "%d", r);
 		print_doc_cell(d, "%s", colour_word(p, &cell));
 		if (cell.opp) {
-			print_doc_cell(d, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
-			print_doc_player(d, cell.opp);
+			opponent_cells(p, d, trf_find(p->t, cell.opp));
 		} else {
 			print_doc_cell(d, "%s", "–");
+			print_doc_cell(d, "%s", "");
 		}
 		print_doc_cell(d, "%s", report_score_result(&cell));
 		print_doc_cell(d, "%s", report_score_points(sum, points, sizeof(points)));

@@ -33,14 +33,32 @@ static void start(const struct report_print *p, struct print_doc *d, const char 
 
 /* --- pairings ------------------------------------------------------------------------------- */
 
+static void rating_cell(const struct report_print *p, struct print_doc *d,
+			const struct trf_player *q)
+{
+	int rating = trf_rating(p->t, q);
+
+	if (rating)
+		print_doc_cell(d, "%d", rating);
+	else
+		print_doc_cell(d, "%s", "");
+}
+
+/* With the title. */
+static void name_cell(struct print_doc *d, const struct trf_player *q)
+{
+	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
+	print_doc_player(d, q->id);
+}
+
 static void player_cells(const struct report_print *p, struct print_doc *d,
 			 const struct trf_player *q)
 {
 	char points[POINTS];
 
 	print_doc_cell(d, "%d", q->id);
-	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
-	print_doc_player(d, q->id);
+	name_cell(d, q);
+	rating_cell(p, d, q);
 	print_doc_cell(d, "%s",
 		       report_score_points(trf_counted_before(p->t, q, p->round), points, POINTS));
 }
@@ -66,17 +84,19 @@ static const char *result_text(const struct lang *lang, const char *result)
 
 static void boards(const struct report_print *p, struct print_doc *d)
 {
-	size_t n, i;
+	size_t n, i, k;
 	struct report_board *list = report_boards(p->t, p->round, &n);
 
 	start(p, d, tr(p->lang, "Pairings by board"), true);
 	print_doc_column(d, tr(p->lang, "Board"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
 	print_doc_column(d, tr_in(p->lang, "player", "White"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Result"), PRINT_CENTRE);
 	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
 	print_doc_column(d, tr_in(p->lang, "player", "Black"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	for (i = 0; i < n; i++) {
 		print_doc_cell(d, "%s", list[i].name);
@@ -92,9 +112,8 @@ static void boards(const struct report_print *p, struct print_doc *d)
 		print_doc_cell(d, "%s", "");
 		player_cells(p, d, &p->t->players[i]);
 		print_doc_cell(d, "%s", why_out(p, &c));
-		print_doc_cell(d, "%s", "");
-		print_doc_cell(d, "%s", "");
-		print_doc_cell(d, "%s", "");
+		for (k = 0; k < 4; k++)
+			print_doc_cell(d, "%s", "");
 	}
 	free(list);
 }
@@ -138,36 +157,35 @@ static void names(const struct report_print *p, struct print_doc *d)
 	struct report_board *list = report_boards(p->t, p->round, &n);
 	const struct trf_player **order = alphabetical(p);
 	const char **board_of = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*board_of));
-	char points[POINTS];
 
 	for (i = 0; i < n; i++)
 		board_of[list[i].white->id] = board_of[list[i].black->id] = list[i].name;
 	start(p, d, tr(p->lang, "Pairings by name"), true);
+	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Board"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Colour"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Opponent"), PRINT_LEFT);
+	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	for (i = 0; i < p->t->n; i++) {
 		struct trf_cell c = trf_cell_at(order[i], p->round);
 		const char *board = board_of[order[i]->id];
 
-		print_doc_cell(d, "%s", order[i]->name);
-		print_doc_player(d, order[i]->id);
-		print_doc_cell(d, "%s",
-			       report_score_points(trf_counted_before(p->t, order[i], p->round),
-						   points, POINTS));
+		player_cells(p, d, order[i]);
 		if (board) {
 			print_doc_cell(d, "%s", board);
 			print_doc_cell(d, "%s",
 				       c.colour == 'b' ? tr_in(p->lang, "player", "Black")
 						       : tr_in(p->lang, "player", "White"));
-			print_doc_cell(d, "%s", trf_find(p->t, c.opp)->name);
-			print_doc_player(d, c.opp);
+			name_cell(d, trf_find(p->t, c.opp));
+			rating_cell(p, d, trf_find(p->t, c.opp));
 		} else {
 			print_doc_cell(d, "%s", "");
 			print_doc_cell(d, "%s", "");
 			print_doc_cell(d, "%s", why_out(p, &c));
+			print_doc_cell(d, "%s", "");
 		}
 	}
 	free(order);
@@ -210,17 +228,6 @@ static void total_cell(const struct report_print *p, struct print_doc *d,
 		report_score_points(trf_counted_before(p->t, q, p->t->played + 1), points, POINTS));
 }
 
-static void rating_cell(const struct report_print *p, struct print_doc *d,
-			const struct trf_player *q)
-{
-	int rating = trf_rating(p->t, q);
-
-	if (rating)
-		print_doc_cell(d, "%d", rating);
-	else
-		print_doc_cell(d, "%s", "");
-}
-
 static const struct trf_player *player_at(const struct trf *t, const int *order, size_t i)
 {
 	return trf_find(t, order[i]);
@@ -252,8 +259,7 @@ static void wall(const struct report_print *p, struct print_doc *d)
 		const struct trf_player *q = player_at(p->t, order, i);
 
 		print_doc_cell(d, "%d", q->id);
-		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
-		print_doc_player(d, q->id);
+		name_cell(d, q);
 		rating_cell(p, d, q);
 		for (r = 1; r <= p->t->played; r++)
 			round_cell(p, d, q, r, NULL);
@@ -314,8 +320,7 @@ static void standings(const struct report_print *p, struct print_doc *d)
 
 		place_cell(p, d, i);
 		print_doc_cell(d, "%d", q->id);
-		print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
-		print_doc_player(d, q->id);
+		name_cell(d, q);
 		print_doc_cell(d, "%s", *club ? club : q->federation);
 		rating_cell(p, d, q);
 		value_cells(p, d, p->standings->order[i]);
@@ -373,8 +378,7 @@ static void crosstable(const struct report_print *p, struct print_doc *d)
 
 		place_cell(p, d, i);
 		print_doc_cell(d, "%zu", i + 1);
-		print_doc_cell(d, "%s", q->name);
-		print_doc_player(d, q->id);
+		name_cell(d, q);
 		rating_cell(p, d, q);
 		for (k = 0; square && k < n; k++)
 			square_cell(p, d, q, p->t->players[order[k]].id);

@@ -20,10 +20,12 @@ static void head(struct serve_page *p)
 	const char *columns[] = {tr(lang, "Board"),
 				 tr(lang, "No."),
 				 tr_in(lang, "player", "White"),
+				 tr(lang, "Rating"),
 				 tr(lang, "Points"),
 				 tr(lang, "Result"),
 				 tr(lang, "No."),
 				 tr_in(lang, "player", "Black"),
+				 tr(lang, "Rating"),
 				 tr(lang, "Points")};
 	size_t i;
 
@@ -49,13 +51,19 @@ static void number_cell(struct serve_page *p, int n)
 
 static void player_cells(struct serve_page *p, const struct trf_player *q, int round)
 {
-	char points[16], href[32];
+	char points[16], href[32], name[200];
+	int rating = trf_rating(&p->s->report.trf, q);
 
 	number_cell(p, q->id);
 	html_start(p->page.w, "td");
 	snprintf(href, sizeof(href), "/players/%d", q->id);
-	event_page_link(&p->page, href, q->name);
+	snprintf(name, sizeof(name), "%s%s%s", q->title, *q->title ? " " : "", q->name);
+	event_page_link(&p->page, href, name);
 	html_end(p->page.w);
+	if (rating)
+		number_cell(p, rating);
+	else
+		html_element(p->page.w, "td", "");
 	html_element(p->page.w, "td",
 		     report_score_points(trf_counted_before(&p->s->report.trf, q, round), points,
 					 sizeof(points)));
@@ -112,7 +120,7 @@ static void board_row(struct serve_page *p, const struct report_board *b, int ro
 	html_start(p->page.w, "tr");
 	html_element(p->page.w, "td", "");
 	html_start(p->page.w, "td");
-	html_attribute(p->page.w, "colspan", "7");
+	html_attribute(p->page.w, "colspan", "9");
 	html_text(p->page.w, tr(p->page.lang, "Paired by hand"));
 	if (*b->by_hand) {
 		html_text(p->page.w, ": ");
@@ -135,7 +143,7 @@ static void match_row(struct serve_page *p, const struct team_event *e,
 		  e->teams[b->board % 2 ? black : white].name);
 	html_start(p->page.w, "tr");
 	html_start(p->page.w, "th");
-	html_attribute(p->page.w, "colspan", "8");
+	html_attribute(p->page.w, "colspan", "10");
 	html_attribute(p->page.w, "scope", "rowgroup");
 	html_text(p->page.w, text.buf);
 	html_end(p->page.w);

@@ -487,7 +487,7 @@ static json_t *team_values(const struct team_standings *s, size_t team)
 		struct ratio v = s->order.columns[k].values[team];
 
 		sbuf_reset(&text);
-		team_standings_value(s, usage_lang(), team, k, &text);
+		team_standings_value(s, &lang_english, team, k, &text);
 		json_object_set_new(values, s->names[k],
 				    !text.len ? json_null()
 				    : ratio_lost(v) || strchr(text.buf, ' ')

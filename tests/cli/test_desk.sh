@@ -338,7 +338,7 @@ printf '%s;1500\n' 'Aagaard, A' 'Ærø, B' 'Østergaard, C' 'Zeuthen, D' 'Ågren
 report pair --write --system fide-dutch-2026 "$dir/names.trf"
 for lang in da en; do
 	"$kskak" report print --lang $lang names "$dir/names.trf" | sed 's/<tr>/\n/g' |
-		sed -n 's/^<td class="l">\([^,]*\), .*/\1/p' | tr '\n' ' ' >"$dir/names.$lang"
+		sed -n 's/^<td class="r">[0-9]*<\/td><td class="l">\([^,]*\), .*/\1/p' | tr '\n' ' ' >"$dir/names.$lang"
 done
 [ "$(cat "$dir/names.da")" = 'berg Zeuthen Ærø Østergaard Ågren Aagaard ' ] || fail "$(cat "$dir/names.da")"
 [ "$(cat "$dir/names.en")" = 'Aagaard Ågren Ærø berg Østergaard Zeuthen ' ] || fail "$(cat "$dir/names.en")"

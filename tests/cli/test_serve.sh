@@ -171,6 +171,12 @@ says 'mod '
 says_not 'against'
 ask 200 /rounds/2
 says '>½-½</option>'
+# Who plays: number, title, name, rating.
+says '<td>1</td><td><a href="/players/1">WIM Hansen, Anna</a></td><td>2100</td>'
+for what in boards names; do
+	ask 200 "/print?what=$what&round=2"
+	says '<td class="r">1</td><td class="l">WIM Hansen, Anna</td><td class="r">2100</td>'
+done
 ask 200 '/rounds/2?lang=en'
 
 # --- corrected, undone, deleted -----------------------------------------------------------------------
