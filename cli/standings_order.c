@@ -93,6 +93,7 @@ static bool add_name(struct tiebreak_table *t, const char *name, struct standing
 
 	if (!criterion_of(own, &c) || (forfeits && t->edition == TB_FIDE_2010)) {
 		snprintf(o->unknown, sizeof(o->unknown), "%s", name);
+		o->later = forfeits;
 		return false;
 	}
 	if (c.kind == TB_CRITERION_VALUE && tiebreak_system_needs_ratings(c.system) &&

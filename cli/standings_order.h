@@ -24,6 +24,7 @@ struct standings_order {
 	struct ratio *among;  /* values of DE and `encounter` */
 	struct sbuf left_out; /* names that need missing ratings (C.07 10), separated by blanks */
 	char unknown[41];     /* the first name that is not a tie-break; "" = none */
+	bool later;	      /* that name is one of later editions: /P is not of 2010 */
 };
 
 /*

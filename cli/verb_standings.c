@@ -371,6 +371,9 @@ static int explain(const struct document *doc, const struct table *t,
 /* Reports why the table cannot be ordered by all of the names; 0 if it can. */
 static int check_order(const struct document *doc, const struct standings_order *order)
 {
+	if (order->later)
+		return usage_error(N_("%s: %s: /P is by FIDE's rules of 2024 or 2026, not of 2010"),
+				   doc->name, order->unknown);
 	if (*order->unknown)
 		return usage_error("%s:1: systems: '%s' is not a tie-break system", doc->name,
 				   order->unknown);
