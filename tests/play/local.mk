@@ -6,7 +6,7 @@ tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/scrip
 	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
 tests_play_play_LDADD = libktestreader.a libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
-TESTS += tests/play/conversations.sh tests/play/letters.sh tests/play/postgres.sh
+TESTS += tests/play/postgres.sh tests/play/conversations.sh tests/play/letters.sh
 EXTRA_DIST += tests/play/postgres.sh
 EXTRA_DIST += tests/play/record.sh tests/play/record_forge.py
 EXTRA_DIST += tests/play/letters.sh tests/play/letters.txt

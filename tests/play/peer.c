@@ -108,7 +108,7 @@ static bool run_at_server(const char *sql)
 	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
 }
 
-/* Named as the directory is. */
+/* Named like the directory. */
 static const char *name_of_database(const struct peer *peer, char ret_name[40])
 {
 	snprintf(ret_name, 40, "kskak_play_%.28s", strrchr(peer->dir, '-') + 1);
@@ -117,12 +117,12 @@ static const char *name_of_database(const struct peer *peer, char ret_name[40])
 
 static void make_database(struct peer *peer)
 {
-	const char *uri = getenv("KSKAK_TEST_DATABASE");
+	const char *uri = getenv("KSKAK_TEST_DATABASE"), *template = getenv("KSKAK_TEST_TEMPLATE");
 	char sql[200], name[40];
 
 	snprintf(sql, sizeof(sql),
-		 "CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'",
-		 name_of_database(peer, name));
+		 "CREATE DATABASE \"%s\" TEMPLATE %s ENCODING 'UTF8' LOCALE 'C' STRATEGY FILE_COPY",
+		 name_of_database(peer, name), template ? template : "template0");
 	if (!run_at_server(sql) ||
 	    (size_t)snprintf(peer->database, sizeof(peer->database), "%s%cdbname=%s", uri,
 			     strchr(uri, '?') ? '&' : '?', name) >= sizeof(peer->database))

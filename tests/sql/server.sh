@@ -46,6 +46,28 @@ pg_start() {
 		pg_die 'the server did not start'
 }
 
+# Prepares a database with the tables of this release and names it in KSKAK_TEST_TEMPLATE: a daemon under
+# test that starts with a copy has no migration to run, which costs ten times as much as the copy.
+pg_template() {
+	psql -qX -v ON_ERROR_STOP=1 "$pg_uri" \
+		-c "CREATE DATABASE kskak_template TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'" ||
+		pg_die 'no database for the template'
+	mkdir "$pg_dir/template"
+	cat >"$pg_dir/template/kskakd.conf" <<-END
+		domain = template.example
+		database = postgresql:///kskak_template?host=$pg_dir&user=kskakd
+		state-dir = $pg_dir/template
+		lmtp-socket = lmtp.sock
+		control-socket = control.sock
+		outgoing = files
+		outgoing-dir = $pg_dir/template
+	END
+	"${top_builddir:-.}/kskakd" --migrate -c "$pg_dir/template/kskakd.conf" >"$pg_dir/migrate.log" 2>&1 ||
+		pg_die 'the template has no tables'
+	KSKAK_TEST_TEMPLATE=kskak_template
+	export KSKAK_TEST_TEMPLATE
+}
+
 # Call it at the end in every case.
 pg_end() {
 	for pg_data in "$pg_dir"/*/postmaster.pid; do
