@@ -269,6 +269,7 @@ libkdaemon_a_SOURCES = \
 	daemon/deputy.c daemon/deputy.h daemon/erase.c daemon/erase.h daemon/follow.c daemon/follow.h \
 	daemon/entry_list.c daemon/entry_list.h \
 	daemon/group_ids.c daemon/group_ids.h \
+	daemon/compact_json.c daemon/compact_json.h \
 	daemon/game_list.c daemon/game_list.h \
 	daemon/no_prize.c daemon/no_prize.h \
 	daemon/objection.c daemon/objection.h \

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/compact_json.h"
+
 void answer_init(struct answer *answer)
 {
 	*answer = (struct answer){
@@ -100,7 +102,7 @@ char *answer_write(const struct answer *answer)
 		json_object_set(kept, "json", answer->json);
 	if (json_array_size(answer->refusals) && kept)
 		json_object_set(kept, "refusals", answer->refusals);
-	text = json_dumps(kept, JSON_COMPACT);
+	text = compact_json(kept, 0);
 	json_decref(kept);
 	return text;
 }

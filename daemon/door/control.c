@@ -25,6 +25,7 @@
 #include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/check.h"
+#include "daemon/compact_json.h"
 #include "daemon/jobs.h"
 #include "daemon/timer.h"
 #include "sql/store_post.h"
@@ -120,7 +121,7 @@ static void go_on(struct caller *caller)
 
 static void reply(struct caller *caller, json_t *object)
 {
-	char *text = json_dumps(object, JSON_COMPACT);
+	char *text = compact_json(object, 0);
 
 	caller->busy = false;
 	caller->since = now_span();

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/compact_json.h"
 #include "daemon/letter/choice.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/office.h"
@@ -84,7 +85,7 @@ void letter_queue_row(const struct work *work, const struct letter_facts *l,
 	if (l->token_about)
 		json_object_set_new(facts, "token_about", json_integer(l->token_about));
 	ret_row->fit = knows_facts(l->kind, facts);
-	ret_row->facts = facts ? json_dumps(facts, JSON_COMPACT) : NULL;
+	ret_row->facts = facts ? compact_json(facts, 0) : NULL;
 	json_decref(facts);
 }
 

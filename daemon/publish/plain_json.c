@@ -7,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
+#include "daemon/compact_json.h"
 
 /* Bytes of the escape at `s` if it stands for a control character other than line ends and tabs. */
 static size_t control_escape(const char *s)
@@ -16,10 +17,19 @@ static size_t control_escape(const char *s)
 	return s[1] == 'u' && s[2] == '0' && s[3] == '0' && (s[4] == '0' || s[4] == '1') ? 6 : 0;
 }
 
+/* The first character that may have to go, or the end: most texts have none. */
+static char *first_odd(char *text)
+{
+	while (*text && *text != '\\' && (unsigned char)*text < 0x80)
+		text++;
+	return text;
+}
+
 static void drop(char *text)
 {
-	char *to = text;
+	char *to;
 
+	to = text = first_odd(text);
 	while (*text) {
 		size_t skip = *text == '\\' ? control_escape(text) : utf8_mark(text);
 
@@ -36,7 +46,8 @@ static void drop(char *text)
 
 char *plain_json(const json_t *value, size_t flags)
 {
-	char *text = json_dumps(value, flags);
+	char *text = flags & JSON_COMPACT ? compact_json(value, flags & ~(size_t)JSON_COMPACT)
+					  : json_dumps(value, flags);
 
 	if (!text)
 		return mem_strdup("{}");

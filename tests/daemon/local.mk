@@ -210,6 +210,12 @@ tests_daemon_test_publisher_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLA
 tests_daemon_test_publisher_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_plain_json
 TESTS += tests/daemon/test_plain_json
-tests_daemon_test_plain_json_SOURCES = tests/daemon/test_plain_json.c daemon/publish/plain_json.c
+tests_daemon_test_plain_json_SOURCES = tests/daemon/test_plain_json.c daemon/publish/plain_json.c \
+	daemon/compact_json.c
 tests_daemon_test_plain_json_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_daemon_test_plain_json_LDADD = libkbase.a $(JANSSON_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/daemon/test_compact_json
+TESTS += tests/daemon/test_compact_json
+tests_daemon_test_compact_json_SOURCES = tests/daemon/test_compact_json.c daemon/compact_json.c
+tests_daemon_test_compact_json_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_compact_json_LDADD = libkbase.a $(JANSSON_LIBS) $(CMOCKA_LIBS)
