@@ -12,8 +12,13 @@ static bool decode(const char *s, size_t len, struct trf_row *row)
 	row->bytes = false;
 	row->utf8 = true;
 	for (row->n = 0; i < len && row->n < TRF_LINE_MOST; row->n++) {
-		int n = utf8_read(s + i, len - i, &c);
+		int n;
 
+		if (!((unsigned char)s[i] & 0x80)) {
+			row->c[row->n] = (unsigned char)s[i++];
+			continue;
+		}
+		n = utf8_read(s + i, len - i, &c);
 		if (!n)
 			return false;
 		row->c[row->n] = c;

@@ -78,21 +78,17 @@ static bool fits(char class, char c)
 	return false;
 }
 
-static char class_at(const struct layout *l, int column)
-{
-	int n = (int)strlen(l->columns), more = (int)strlen(l->more);
-
-	return column <= n ? l->columns[column - 1] : l->more[(column - n - 1) % more];
-}
-
 /* Does the line fit if everything from column `from` on is shifted `by` columns to the right? */
 static bool is_laid_out(const struct trf_row *row, const struct layout *l, int from, int by)
 {
+	const char *at = l->columns + 3;
 	int c;
 
 	for (c = 4; c <= row->n + MOST_SHIFT; c++) {
-		char class = class_at(l, c);
+		char class = *at++;
 
+		if (!*at)
+			at = l->more;
 		if (c < from) {
 			if (c < from + by && !fits(class, trf_row_at(row, c)))
 				return false;

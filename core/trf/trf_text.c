@@ -6,10 +6,15 @@
 
 const char *trf_text_line_end(const char *s, const char *end, size_t *ret_len)
 {
-	const char *p = s;
+	const char *p = s, *part, *cr = NULL, *lf = NULL;
 
-	while (p < end && *p != '\n' && *p != '\r')
-		p++;
+	/* In parts: neither of the two marks need be anywhere near. */
+	for (part = s; part < end && !cr && !lf; part = p) {
+		p = end - part > TRF_LINE_MOST ? part + TRF_LINE_MOST : end;
+		lf = memchr(part, '\n', (size_t)(p - part));
+		cr = memchr(part, '\r', (size_t)((lf ? lf : p) - part));
+	}
+	p = cr ? cr : lf ? lf : end;
 	*ret_len = (size_t)(p - s);
 	if (p + 1 < end && p[0] == '\r' && p[1] == '\n')
 		p++;

@@ -219,8 +219,8 @@ printf '0\n1\n½\n' | LC_ALL=C sort >"$dir/possible"
 LC_ALL=C sort "$dir/points" | LC_ALL=C comm -23 - "$dir/possible" >"$dir/more"
 [ -s "$dir/points" ] && [ ! -s "$dir/more" ] || fail "points after round 1: $(cat "$dir/points")"
 "$kskak" report print --round 2 wall "$t" >"$dir/wall"
-grep -q '<th class="c">2</th>' "$dir/wall" || fail 'no round 2 in the wall list'
-! grep -q '<th class="c">3</th>' "$dir/wall" || fail 'round 3 in the wall list of round 2'
+grep -q '<th class="c" scope="col">2</th>' "$dir/wall" || fail 'no round 2 in the wall list'
+! grep -q '<th class="c" scope="col">3</th>' "$dir/wall" || fail 'round 3 in the wall list of round 2'
 # A draw is written as the language does.
 for r in 1 2 3 4 5 6 7 8 9; do "$kskak" report print --lang da --round $r boards "$t"; done >"$dir/danish"
 grep -q '>½-½<' "$dir/danish" || fail 'no draw in Danish'
@@ -239,7 +239,7 @@ holds '^212 PTS,BH:C1,SB,DE'
 report tiebreaks --write "$t" BH WIN
 [ "$(grep -c '^2[01]2' "$t")" = 2 ] || fail 'an old order is kept'
 expect 0 'points       BH      WIN' "$kskak" standings "$t"
-expect 0 '<th class="r">WIN</th>' "$kskak" report print standings "$t"
+expect 0 '<th class="r" scope="col">WIN</th>' "$kskak" report print standings "$t"
 expect 2 "no tie-break 'XX', there are BH BH:C1" "$kskak" report tiebreaks "$t" XX
 sed -i 's/^212 .*/212 PTS,BH,EDGAR/' "$t"
 expect 0 'warning: no tie-break EDGAR is known' "$kskak" standings "$t"
@@ -327,9 +327,9 @@ expect 2 'all 3 rounds are paired' "$kskak" report pair --teams 2 --system berge
 # From its first round on it is ordered by Sonneborn-Berger, which the correction of a Swiss is not.
 printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Alle --rounds 3 >"$dir/all.trf"
 report pair --write --system berger "$dir/all.trf"
-expect 0 '<th class="r">sb</th>' "$kskak" report print standings "$dir/all.trf"
+expect 0 '<th class="r" scope="col">sb</th>' "$kskak" report print standings "$dir/all.trf"
 report tiebreaks --write "$dir/all.trf" DE
-expect 0 '<th class="r">DE</th>' "$kskak" report print standings "$dir/all.trf"
+expect 0 '<th class="r" scope="col">DE</th>' "$kskak" report print standings "$dir/all.trf"
 
 # --- a list by name -------------------------------------------------------------------------------
 # Danish readers look for Aa and Å at the end.

@@ -61,7 +61,7 @@ run prizes --lang da "$t"
 says 'Hovedpræmier'
 says 'Planlagt: 35150 kr., udbetalt: 35050 kr., tilbage: 100 kr.'
 run prizes --html "$t"
-says '<th class="r">Amount, kr.</th>'
+says '<th class="r" scope="col">Amount, kr.</th>'
 run prizes --pdf --output "$dir/prizes.pdf" "$t"
 head -c 5 "$dir/prizes.pdf" | grep -q '%PDF-' || fail 'no PDF'
 # Another program sees the same event, and a second plan replaces the first.
