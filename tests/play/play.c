@@ -98,6 +98,8 @@ void script_settle(struct script *s)
 	int status = s->status;
 	struct sbuf body = s->body;
 
+	if (s->racing)
+		return;
 	instant_format(script_now(s), now);
 	sbuf_init(&s->body);
 	script_at(s, now);
@@ -737,7 +739,7 @@ static const struct {
 	{"cards", script_cards},
 	{"captains", script_captains},
 	{"sound", script_sound},
-	{"amid", script_amid},
+	{"amid", script_amid}, {"together:", script_together},
 	{"anyone", script_anyone},
 	{"astray", script_astray},
 	{"facts", script_facts},
@@ -771,12 +773,10 @@ void script_line(struct script *s, char *line)
 /* times N: LINE = the line, N times. */
 static void do_times(struct script *s, char *rest)
 {
-	char *line = script_behind_colon(s, rest);
-	long n = strtol(rest, NULL, 10);
+	char *line = script_behind_colon(s, rest), *copy;
 
-	while (n-- > 0) {
-		char *copy = mem_strdup(line);
-
+	for (long n = strtol(rest, NULL, 10); n > 0; n--) {
+		copy = mem_strdup(line);
 		script_line(s, copy);
 		free(copy);
 	}

@@ -48,6 +48,7 @@ struct script {
 	int mails;	  /* number so far, for Message-IDs */
 	int wants;	  /* expectations met */
 	bool doomed;	  /* a process whose daemon will be killed: fails silently */
+	bool racing;	  /* a process of `together`, which leaves the clock to its parent */
 	char back_at[32]; /* the clock after the last restart at an instant */
 	char trust[200];  /* what the mail host vouches for, "" = nothing */
 	char draws[32];	  /* argument of --test-draws; "" = none */
@@ -158,6 +159,11 @@ void script_pages(struct script *s, char *rest);
 void script_kill(struct script *s, char *rest);
 /* amid N: LINE: runs the line with a kill after N microseconds, then runs it again. */
 void script_amid(struct script *s, char *rest);
+/*
+ * together: LINE, with further lines behind tabs: runs each in a process of its own, all at the
+ * same moment.  The status is the number of acts accepted; the answer has a line for each act.
+ */
+void script_together(struct script *s, char *rest);
 /* host away, host back: letters cannot be sent, and wait until they can. */
 void script_host(struct script *s, char *rest);
 /* restart [INSTANT]: down until then. */
