@@ -463,7 +463,7 @@ static void end_overdue(struct sender_host *host)
 	double now = seconds();
 	char why[80];
 
-	snprintf(why, sizeof(why), "the mail host has not answered for %.0f s", host->timeout);
+	snprintf(why, sizeof(why), "the mail host has not answered for %d s", (int)host->timeout);
 	for (int i = 0; i < host->parallel; i++) {
 		struct connection *c = &host->connections[i];
 
