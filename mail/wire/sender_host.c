@@ -415,10 +415,25 @@ bool sender_host_take(struct sender_host *host, struct sender_parcel *p)
 	return true;
 }
 
+/* Ends an idle one, so that there is a place for another. */
+static void leave_one(struct sender_host *host)
+{
+	for (int i = 0; i < host->parallel; i++) {
+		struct connection *c = &host->connections[i];
+
+		if (c->state == OPEN && smtp_idle(&c->smtp)) {
+			leave(host, c);
+			return;
+		}
+	}
+}
+
 bool sender_host_ask(struct sender_host *host)
 {
 	struct connection *c = closed_connection(host);
 
+	if (!c)
+		leave_one(host);
 	if (!c || !connect_to(host, c))
 		return false;
 	c->question = true;

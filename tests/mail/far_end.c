@@ -21,15 +21,23 @@ static void note(struct far_end *far, const char *line)
 	pthread_mutex_unlock(&far->lock);
 }
 
-static void answer(const struct far_end *far, FILE *peer, const char *line)
+/* The answer to the line, or NULL to hang up. */
+static const char *answer_to(struct far_end *far, const char *line)
 {
-	const char *text = far->otherwise;
+	for (size_t i = 0; far->lines[i].word; i++) {
+		const char *word = far->lines[i].word;
+		bool once = !strncmp(word, "once ", 5);
 
-	for (const struct far_line *l = far->lines; l->word; l++)
-		if (strstr(line, l->word)) {
-			text = l->answer;
-			break;
-		}
+		if (!strstr(line, once ? word + 5 : word) || (once && far->given & 1u << i))
+			continue;
+		far->given |= 1u << i;
+		return far->lines[i].answer;
+	}
+	return far->otherwise;
+}
+
+static void answer(const char *text, FILE *peer, const char *line)
+{
 	for (; *text; text++)
 		if (*text == '$')
 			fprintf(peer, "%.*s", (int)strcspn(line, " "), line);
@@ -38,20 +46,25 @@ static void answer(const struct far_end *far, FILE *peer, const char *line)
 	fflush(peer);
 }
 
+/* Reads and writes apart, since commands may come together. */
 static void talk(struct far_end *far, int fd)
 {
-	FILE *peer = fdopen(fd, "r+");
+	FILE *in = fdopen(fd, "r"), *out = fdopen(dup(fd), "w");
+	const char *text;
 	char line[4096];
 
-	fputs(far->greeting, peer);
-	fflush(peer);
-	while (fgets(line, sizeof(line), peer)) {
+	fputs(far->greeting, out);
+	fflush(out);
+	while (fgets(line, sizeof(line), in)) {
 		line[strcspn(line, "\r\n")] = '\0';
 		note(far, line);
-		answer(far, peer, line);
-		fseek(peer, 0, SEEK_CUR); /* from writing to reading */
+		text = answer_to(far, line);
+		if (!text)
+			break;
+		answer(text, out, line);
 	}
-	fclose(peer);
+	fclose(out);
+	fclose(in);
 }
 
 static void *serve(void *arg)

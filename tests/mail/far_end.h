@@ -12,8 +12,11 @@
 #include "core/base/sbuf.h"
 
 struct far_line {
-	const char *word;   /* substring of the line received; NULL ends the table */
-	const char *answer; /* with CRLF; '$' becomes the first word of the line (IMAP's tag) */
+	/* Substring of the line received, "once " before it: only the first; NULL ends the table.
+	 */
+	const char *word;
+	/* With CRLF; '$' becomes the first word of the line (IMAP's tag).  NULL = hang up. */
+	const char *answer;
 };
 
 struct far_end {
@@ -25,6 +28,7 @@ struct far_end {
 	const struct far_line *lines;
 	const char *otherwise; /* answer to any other line */
 	struct sbuf heard;     /* all lines received, LF between them */
+	unsigned given;	       /* bits of the lines of the table that answered */
 };
 
 /* The caller sets the tables first. */

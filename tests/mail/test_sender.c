@@ -289,6 +289,92 @@ static void smtp__address_outside_ascii__only_to_a_host_that_takes_it(void **sta
 	sbuf_release(&why);
 }
 
+/*
+ * Sends letters to these recipients, one after another, over one connection at a time.  Returns how
+ * often the host heard the word.
+ */
+static int send_in_turn(const struct far_line *lines, const char *const *to, int n,
+			struct sender_result *ret_results, const char *word)
+{
+	struct far_end far = {.greeting = "220 far.test\r\n", .lines = lines, .otherwise = ""};
+	char url[64];
+	struct sender_settings set = {.url = url, .parallel = 1};
+	struct sbuf why = SBUF_INIT;
+	struct sender *s;
+	int heard;
+
+	far_end_open(&far);
+	snprintf(url, sizeof(url), "smtp://127.0.0.1:%d", far.port);
+	s = sender_new(&set, &why);
+	assert_non_null(s);
+	for (int i = 0; i < n; i++) {
+		struct sender_job job = {i, "", to[i], "id", "hello\r\n", 7};
+
+		assert_true(sender_submit(s, &job));
+		sender_begin(s);
+		collect(s, 1, &ret_results[i]);
+	}
+	heard = far_end_heard(&far, word);
+	sender_free(s);
+	far_end_close(&far);
+	sbuf_release(&why);
+	return heard;
+}
+
+/* One connection asks what the host offers, and one serves all letters. */
+static void smtp__refused_recipient__others_over_the_same_connection(void **state)
+{
+	static const struct far_line lines[] = {
+		{"EHLO", "250-far.test\r\n250 PIPELINING\r\n"},
+		FINE("MAIL"),
+		{"RCPT TO:<gone@x.test>", "550 5.1.1 No such user\r\n"},
+		FINE("RCPT"),
+		{"once DATA", "354 go on\r\n"},
+		{"once DATA", "554 5.5.1 No valid recipients\r\n"},
+		{"DATA", "354 go on\r\n"},
+		FINE("RSET"),
+		{"hello", ""},
+		{".", "250 kept\r\n"},
+		BYE,
+	};
+	static const char *const to[] = {"anna@x.test", "gone@x.test", "bo@x.test"};
+	struct sender_result r[3];
+
+	(void)state;
+	assert_int_equal(send_in_turn(lines, to, 3, r, "EHLO"), 2);
+	assert_int_equal(r[0].fate, SENDER_SENT);
+	assert_int_equal(r[1].fate, SENDER_FAILED);
+	assert_string_equal(r[1].text, "550 5.1.1 No such user");
+	assert_int_equal(r[2].fate, SENDER_SENT);
+}
+
+/* The host, which ends a used connection, has not considered the letter. */
+static void smtp__used_connection_ends__letter_goes_over_another(void **state)
+{
+	static const char *const ends[] = {NULL, "421 4.7.0 Enough for now\r\n"};
+	static const char *const to[] = {"anna@x.test", "bo@x.test"};
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const struct far_line lines[] = {
+			FINE("EHLO"),
+			{"once MAIL", "250 fine\r\n"},
+			{"once MAIL", ends[i]},
+			FINE("MAIL"),
+			FINE("RCPT"),
+			{"DATA", "354 go on\r\n"},
+			{"hello", ""},
+			{".", "250 kept\r\n"},
+			BYE,
+		};
+		struct sender_result r[2];
+
+		assert_int_equal(send_in_turn(lines, to, 2, r, "EHLO"), 3);
+		assert_int_equal(r[0].fate, SENDER_SENT);
+		assert_int_equal(r[1].fate, SENDER_SENT);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -298,6 +384,8 @@ int main(void)
 		cmocka_unit_test(smtp__host_refuses__its_words_and_the_fate),
 		cmocka_unit_test(smtp__bad_address__fails_without_a_connection),
 		cmocka_unit_test(smtp__address_outside_ascii__only_to_a_host_that_takes_it),
+		cmocka_unit_test(smtp__refused_recipient__others_over_the_same_connection),
+		cmocka_unit_test(smtp__used_connection_ends__letter_goes_over_another),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
