@@ -9,6 +9,7 @@
 
 #include "cli/progress_bar.h"
 #include "cli/trf_pair.h"
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 #include "core/rating/rating_tables.h"
 
@@ -42,13 +43,11 @@ static bool happens(struct source *s, unsigned rate)
 	return below(s, MILLION) < rate;
 }
 
-/* FNV-1a over the seed as written, followed by the number of the attempt. */
+/* From the seed as written and the number of the attempt. */
 static struct source source_of(const char *seed, int try)
 {
-	struct source s = {0xcbf29ce484222325u};
+	struct source s = {fnv_text(seed)};
 
-	for (; *seed; seed++)
-		s.state = (s.state ^ (unsigned char)*seed) * 0x100000001b3u;
 	s.state += (uint64_t)try << 32;
 	return s;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 #include "core/event/kind.h"
 #include "daemon/entry_list.h"
@@ -42,13 +43,9 @@ void right_record_release(struct right_record *r)
 
 int64_t right_record_author(const char *author)
 {
-	uint64_t hash = 14695981039346656037u; /* FNV-1a */
-
 	if (!author[0] || !strcmp(author, "server"))
 		return 0;
-	for (; *author; author++)
-		hash = (hash ^ (unsigned char)*author) * 1099511628211u;
-	return (int64_t)(hash >> 1 | 1);
+	return (int64_t)(fnv_text(author) >> 1 | 1);
 }
 
 /* --- results from elsewhere (EVENTS E7) ------------------------------------------------------ */

@@ -2,7 +2,7 @@
 noinst_LIBRARIES += libkbase.a
 libkbase_a_SOURCES = \
 	core/base/civil.c core/base/civil.h \
-	core/base/fold.c core/base/fold.h \
+	core/base/fnv.h core/base/fold.c core/base/fold.h \
 	core/base/lang.c core/base/lang.h \
 	core/base/line_reader.c core/base/line_reader.h \
 	core/base/mailbox.c core/base/mailbox.h \

@@ -2,13 +2,14 @@
 /* See moves_told.h. */
 #include "core/chess/moves_told.h"
 
-/* FNV-1a. */
+#include "core/base/fnv.h"
+
 static uint64_t identify(const struct game_record *r, size_t n)
 {
-	uint64_t x = 0xcbf29ce484222325U;
+	uint64_t x = FNV_START;
 
 	for (size_t i = 0; i < n; i++)
-		x = (x ^ (uint64_t)r->ply[i].move) * 0x100000001b3U;
+		x = fnv_add(x, &r->ply[i].move, sizeof(r->ply[i].move));
 	return x;
 }
 

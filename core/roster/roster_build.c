@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 #include "core/roster/roster_image.h"
@@ -202,15 +203,6 @@ static void join_all(struct roster_builder *b, bool national, roster_twice_fn *t
 
 /* --- words ---------------------------------------------------------------------------------- */
 
-static uint32_t hash_of(const char *s, size_t len)
-{
-	uint32_t h = 2166136261u;
-
-	while (len--)
-		h = (h ^ (unsigned char)*s++) * 16777619u;
-	return h;
-}
-
 static void more_slots(struct vocabulary *v)
 {
 	size_t i, slot;
@@ -237,7 +229,7 @@ static uint64_t beginning(const char *s, size_t len)
 
 static uint32_t word_index(struct vocabulary *v, const char *s, size_t len)
 {
-	uint32_t hash = hash_of(s, len);
+	uint32_t hash = (uint32_t)fnv_add(FNV_START, s, len);
 	struct word *w;
 	size_t slot;
 

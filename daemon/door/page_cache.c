@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 
 #define SETS	512 /* a power of 2 */
@@ -77,16 +78,6 @@ static size_t hash_id(int64_t id)
 	return (size_t)(((uint64_t)id * 0x9E3779B97F4A7C15u) >> 32) % COUNTS;
 }
 
-/* FNV-1a. */
-static uint64_t hash_text(const char *text)
-{
-	uint64_t h = 0xcbf29ce484222325u;
-
-	for (; *text; text++)
-		h = (h ^ (unsigned char)*text) * 0x100000001b3u;
-	return h ^ h >> 32;
-}
-
 static struct page_counts counts_of(const struct page_cache *c, int64_t game, int64_t group,
 				    struct instant now)
 {
@@ -122,7 +113,7 @@ static struct slot *slot_of(struct page_cache *c, const char *key, uint64_t hash
 
 const struct page_kept *page_cache_find(struct page_cache *c, const struct page_key *key)
 {
-	struct slot *s = slot_of(c, key->text, hash_text(key->text));
+	struct slot *s = slot_of(c, key->text, fnv_text(key->text));
 	struct page_counts counts;
 
 	if (!s->key || strcmp(s->key, key->text) != 0)
@@ -148,7 +139,7 @@ static void make_room(struct page_cache *c, size_t bytes)
 void page_cache_put(struct page_cache *c, const struct page_key *key, const char *type,
 		    const struct sbuf *body, const char *tag)
 {
-	uint64_t hash = hash_text(key->text);
+	uint64_t hash = fnv_text(key->text);
 	struct slot *s = slot_of(c, key->text, hash);
 
 	if (!body->len || body->len > c->most / SHARE)

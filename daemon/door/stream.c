@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/queue.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/publish/view_live.h"
@@ -422,14 +423,9 @@ static void settle(struct stream *s, struct evhttp_connection *con)
 	bufferevent_setwatermark(bev, EV_READ, 0, INPUT);
 }
 
-/* FNV-1a. */
 static unsigned counter_of(const char *remote)
 {
-	unsigned hash = 2166136261U;
-
-	for (; remote && *remote; remote++)
-		hash = (hash ^ (unsigned char)*remote) * 16777619U;
-	return hash % REMOTES;
+	return (unsigned)(fnv_text(remote ? remote : "") % REMOTES);
 }
 
 static void add_stream(struct streams *all, struct evhttp_request *req,

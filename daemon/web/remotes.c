@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 
 #define PLACES 4096
@@ -33,20 +34,10 @@ void remotes_free(struct remotes *remotes)
 	free(remotes);
 }
 
-/* FNV-1a. */
-static uint32_t hash_of(const char *key)
-{
-	uint32_t hash = 2166136261U;
-
-	for (; *key; key++)
-		hash = (hash ^ (unsigned char)*key) * 16777619U;
-	return hash;
-}
-
 static struct place *place_of(struct remotes *remotes, const char *key, int64_t span)
 {
 	struct place *oldest = NULL;
-	uint32_t at = hash_of(key);
+	uint64_t at = fnv_text(key);
 
 	for (uint32_t i = 0; i < PROBES; i++) {
 		struct place *p = &remotes->places[(at + i) % PLACES];

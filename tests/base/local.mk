@@ -1,7 +1,9 @@
-check_PROGRAMS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
-TESTS += tests/base/test_civil tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
+check_PROGRAMS += tests/base/test_civil tests/base/test_fnv tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
+TESTS += tests/base/test_civil tests/base/test_fnv tests/base/test_fold tests/base/test_mailbox tests/base/test_mem tests/base/test_number tests/base/test_ratio tests/base/test_sbuf tests/base/test_utf8
 tests_base_test_civil_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_civil_LDADD = libkbase.a $(CMOCKA_LIBS)
+tests_base_test_fnv_CFLAGS = $(TEST_CFLAGS)
+tests_base_test_fnv_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_fold_CFLAGS = $(TEST_CFLAGS)
 tests_base_test_fold_LDADD = libkbase.a $(CMOCKA_LIBS)
 tests_base_test_mailbox_CFLAGS = $(TEST_CFLAGS)
