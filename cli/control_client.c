@@ -35,7 +35,7 @@ static int connect_to(const char *path)
 	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (fd >= 0 && connect(fd, (struct sockaddr *)&sun, sizeof(sun)) == 0)
 		return fd;
-	usage_error("%s: %s (%s)", path, strerror(errno),
+	usage_error("%s: %s (%s)", path, usage_reason(errno),
 		    errno == EACCES ? "you must be in the socket's group"
 				    : "is kskakd running? --socket names another");
 	if (fd >= 0)

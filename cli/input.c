@@ -17,7 +17,7 @@ bool input_open(struct input *in, const char *path)
 	}
 	*in = (struct input){.file = fopen(path, "rb"), .name = path};
 	if (!in->file)
-		usage_error("%s: %s", path, strerror(errno));
+		usage_error("%s: %s", path, usage_reason(errno));
 	return in->file != NULL;
 }
 
@@ -36,7 +36,7 @@ ssize_t input_read_some(const struct input *in, char *buf, size_t size)
 		n = read(fileno(in->file), buf, size);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
-		usage_error("%s: %s", in->name, strerror(errno));
+		usage_error("%s: %s", in->name, usage_reason(errno));
 	return n;
 }
 
@@ -48,7 +48,7 @@ bool input_read_all(struct input *in, struct sbuf *ret_text)
 	while ((n = fread(chunk, 1, sizeof(chunk), in->file)) > 0)
 		sbuf_add(ret_text, chunk, n);
 	if (ferror(in->file)) {
-		usage_error("%s: %s", in->name, strerror(errno));
+		usage_error("%s: %s", in->name, usage_reason(errno));
 		return false;
 	}
 	if (ret_text->len >= 3 && !memcmp(ret_text->buf, BYTE_ORDER_MARK, 3)) {

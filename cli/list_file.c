@@ -108,11 +108,11 @@ static bool open_one(const char *name, bool quiet, struct list_files *lists)
 	}
 	if (!quiet && !reason && errno == ENOENT)
 		usage_error(
-			"%s: no such list: `kskak list import FILE` makes it from a file of FIDE "
-			"or DSU",
+			N_("%s: no such list: `kskak list import FILE` makes it from a file of FIDE "
+			   "or DSU"),
 			f.path);
 	else if (!quiet)
-		usage_error("%s: %s", f.path, reason ? reason : strerror(errno));
+		usage_error("%s: %s", f.path, reason ? reason : usage_reason(errno));
 	close_one(&f);
 	return false;
 }
@@ -215,11 +215,11 @@ int list_file_write(const char *name, const struct roster_image *image, struct s
 	sbuf_addf(&beside, "%s.%ld", ret_path->buf, (long)getpid());
 	f = fopen(beside.buf, "wb");
 	if (!f || !write_parts(f, image))
-		status = usage_error("%s: %s", beside.buf, strerror(errno));
+		status = usage_error("%s: %s", beside.buf, usage_reason(errno));
 	if (f && fclose(f) && !status)
-		status = usage_error("%s: %s", beside.buf, strerror(errno));
+		status = usage_error("%s: %s", beside.buf, usage_reason(errno));
 	if (!status && rename(beside.buf, ret_path->buf))
-		status = usage_error("%s: %s", ret_path->buf, strerror(errno));
+		status = usage_error("%s: %s", ret_path->buf, usage_reason(errno));
 	if (f && status)
 		remove(beside.buf);
 	sbuf_release(&beside);

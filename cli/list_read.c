@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/list_xml.h"
+#include "core/base/lang.h"
 
 #define HEADINGS_WITHIN 10 /* lines */
 #define ENOUGH		64 /* number of bytes used to recognise the form */
@@ -29,8 +30,8 @@ static bool read_headings(struct list_reader *r, const char *s, size_t len)
 	if (!roster_columns_read(s, len, r->rate, &r->columns))
 		return r->line < HEADINGS_WITHIN ||
 		       list_take_fault(r, 1,
-				       "no line of headings, such as those of FIDE's lists "
-				       "(ID Number, Name, ...) or DSU's (Nummer; Navn; ...)");
+				       N_("no line of headings, such as those of FIDE's lists "
+					  "(ID Number, Name, ...) or DSU's (Nummer; Navn; ...)"));
 	missing = roster_columns_missing(&r->columns);
 	if (missing)
 		return list_take_fault(r, r->line, missing);

@@ -4,10 +4,12 @@
 
 #include <stdio.h>
 
+#include "cli/usage.h"
+
 bool list_take_fault(struct list_reader *r, unsigned line, const char *reason)
 {
 	if (!*r->fatal) {
-		snprintf(r->fatal, sizeof(r->fatal), "%s", reason);
+		snprintf(r->fatal, sizeof(r->fatal), "%s", usage_tr(reason));
 		r->fatal_line = line;
 	}
 	return false;

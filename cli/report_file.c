@@ -16,7 +16,7 @@
 
 static int cannot(const char *path)
 {
-	return usage_error("%s: %s", path, strerror(errno));
+	return usage_error("%s: %s", path, usage_reason(errno));
 }
 
 /* Whether the path still leads to the open file: a writer replaces it while others wait. */
@@ -99,12 +99,22 @@ static int put_in_place(const char *beside, const char *path, bool create)
 	return 0;
 }
 
+/* A file without permission to write is not replaced, although its folder would allow it. */
+static bool is_read_only(const char *path)
+{
+	struct stat st;
+
+	return !stat(path, &st) && (!(st.st_mode & 0222) || access(path, W_OK));
+}
+
 int report_file_write(const char *path, const struct sbuf *text, bool create)
 {
 	struct sbuf beside = SBUF_INIT;
 	int status = EXIT_DONE;
 	FILE *f;
 
+	if (!create && is_read_only(path))
+		return usage_error(N_("%s: the file is read-only, nothing was written"), path);
 	sbuf_addf(&beside, "%s.new", path);
 	f = fopen(beside.buf, "wb");
 	if (!f)

@@ -19,7 +19,7 @@ static int write_out(const char *path, const struct sbuf *text)
 
 	ok = f && !(path ? fclose(f) : fflush(f)) && ok;
 	return ok ? EXIT_DONE
-		  : usage_error("%s: %s", path ? path : "standard output", strerror(errno));
+		  : usage_error("%s: %s", path ? path : "standard output", usage_reason(errno));
 }
 
 int report_paper_give(const struct report_call *o, const struct print_doc *d,

@@ -416,7 +416,7 @@ static int serve_until_ended(struct desk *d, int port)
 		event_base_dispatch(d->base);
 	} else {
 		status = usage_error("report: cannot listen on 127.0.0.1 port %d: %s", port,
-				     strerror(errno));
+				     usage_reason(errno));
 	}
 	for (i = 0; i < 3; i++)
 		event_free(signals[i]);

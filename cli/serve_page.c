@@ -709,6 +709,19 @@ static const char *refusal_text(const struct lang *lang, int status, const struc
 	return messages->len ? messages->buf : tr(lang, "The form is incomplete.");
 }
 
+/* Why there is no report: it cannot be read, or is there no longer. */
+static void write_missing(struct serve_page *p)
+{
+	struct sbuf text = SBUF_INIT;
+
+	if (p->s->report.problem.len)
+		serve_words_messages(p->s->file, p->page.lang, p->s->report.problem.buf, &text);
+	else
+		sbuf_addf(&text, tr(p->page.lang, "There is no file %s now."), p->s->file);
+	write_box(p, "alert", text.buf);
+	sbuf_release(&text);
+}
+
 static void write_page(struct serve *s, const struct serve_request *r, int status,
 		       const struct sbuf *messages, struct serve_reply *ret)
 {
@@ -721,6 +734,8 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 	if (!route || !exists(s, route, rest)) {
 		ret->status = 404;
 		open_page(&p, tr(r->lang, "There is no such page"));
+		if (!s->report.there)
+			write_missing(&p);
 		event_page_close(&p.page, &ret->body);
 		return;
 	}
@@ -735,7 +750,7 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 		sbuf_reset(&s->notice);
 	}
 	if (s->report.problem.len)
-		write_box(&p, "alert", s->report.problem.buf);
+		write_missing(&p);
 	else
 		route->write(&p, rest);
 	event_page_close(&p.page, &ret->body);

@@ -52,7 +52,7 @@ static int put(const char *path, const char *mode, const struct sbuf *text)
 	bool ok = f && fwrite(text->buf, 1, text->len, f) == text->len;
 
 	ok = f && !fclose(f) && ok;
-	return ok ? EXIT_DONE : usage_error("%s: %s", path, strerror(errno));
+	return ok ? EXIT_DONE : usage_error("%s: %s", path, usage_reason(errno));
 }
 
 static void read_manifest(struct site_folder *s)
@@ -74,7 +74,7 @@ static void read_manifest(struct site_folder *s)
 static void make(struct site_folder *s, const char *path)
 {
 	if (!s->status && mkdir(path, 0777) && errno != EEXIST)
-		s->status = usage_error("%s: %s", path, strerror(errno));
+		s->status = usage_error("%s: %s", path, usage_reason(errno));
 }
 
 void site_folder_open(struct site_folder *s, const char *dir)
@@ -139,7 +139,7 @@ static void remove_old(struct site_folder *s, const char *name)
 	path_of(s, name, &path);
 	if (!lstat(path.buf, &st) && S_ISREG(st.st_mode)) {
 		if (unlink(path.buf))
-			s->status = usage_error("%s: %s", path.buf, strerror(errno));
+			s->status = usage_error("%s: %s", path.buf, usage_reason(errno));
 		else
 			s->removed++;
 	}

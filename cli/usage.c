@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,6 +30,20 @@ const struct lang *usage_lang(void)
 const char *usage_tr(const char *msgid)
 {
 	return tr(language, msgid);
+}
+
+const char *usage_reason(int error)
+{
+	switch (error) {
+	case EACCES: return usage_tr("Permission denied");
+	case EEXIST: return usage_tr("File exists");
+	case EISDIR: return usage_tr("Is a directory");
+	case ENOENT: return usage_tr("No such file or directory");
+	case ENOSPC: return usage_tr("No space left on device");
+	case ENOTDIR: return usage_tr("Not a directory");
+	case EROFS: return usage_tr("Read-only file system");
+	}
+	return strerror(error);
 }
 
 void usage_collect(struct sbuf *out)

@@ -29,6 +29,9 @@ const struct lang *usage_lang(void);
 /* A text of a message in that language. */
 const char *usage_tr(const char *msgid) __attribute__((format_arg(1)));
 
+/* Why a call of the system failed, in that language. */
+const char *usage_reason(int error);
+
 /* Returns the row of an option; NULL for an unknown name. */
 const struct verb_option *usage_option(const struct verb *verb, const char *name);
 

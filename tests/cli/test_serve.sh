@@ -274,11 +274,30 @@ got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -X DELETE "$address/p
 [ "$sum" = "$(cksum <"$t")" ] || fail 'a hostile request changed the file'
 ask 200 /
 
-# The file is read-only now: the answer says why nothing was written.
+# A read-only file is not replaced, and the answer says why.
+chmod a-w "$t"
+send 422 /players boards 'words=1=9'
+says 'The file is read-only, nothing was written'
+chmod u+w "$t"
+# Nor is anything written beside it.
+mkdir "$t.new"
+send 422 /players boards 'words=1=9'
+says 'Is a directory'
+post 422 '/players?lang=da' boards 'words=1=9'
+says 'Det er en mappe'
+ask 200 '/?lang=en'
+rmdir "$t.new"
+[ "$sum" = "$(cksum <"$t")" ] || fail 'a refused act changed the file'
+# A file that is no report, or gone: every page says so.
 cp "$t" "$dir/kept"
 echo 'no report' >"$t"
 ask 200 /
 says 'role="alert"'
+ask 404 /players
+says 'role="alert"'
+rm "$t"
+ask 404 /players
+says 'There is no file '
 cp "$dir/kept" "$t"
 ask 200 /
 says_not 'role="alert"'
