@@ -225,9 +225,15 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 	if (k == w->ph)
 		return c6_pair_remainder(s, w);
 	for (i = w->ph; i < w->n && !found && --w->steps > 0; i++) {
-		if (!s->used[i] && dutch_search_may_pair(s, a, w->all[i]) &&
-		    dutch_search_within(s, dutch_search_spends(s, a, w->all[i])))
-			found = pair_and_go_on(s, w, k, i);
+		bool asked = w->ask;
+
+		if (s->used[i] || !dutch_search_may_pair(s, a, w->all[i]) ||
+		    !dutch_search_within(s, dutch_search_spends(s, a, w->all[i])))
+			continue;
+		found = pair_and_go_on(s, w, k, i);
+		/* Those before k were paired without a question: they may have been the mistake. */
+		if (!found && !asked && !can_complete(s, w, k))
+			return false;
 	}
 	return found;
 }
