@@ -71,7 +71,7 @@ bool prize_paper_make(const struct report_print *table, const char *plan, size_t
 		      struct prize_paper *ret, struct line_fault *ret_fault)
 {
 	*ret = (struct prize_paper){.n = 0};
-	if (!prize_plan_read(plan, len, &ret->plan, ret_fault))
+	if (!prize_plan_read(plan, len, table->lang, &ret->plan, ret_fault))
 		return false;
 	read_table(ret, table);
 	prize_award(&ret->plan, ret->players, ret->n, &ret->result);

@@ -22,7 +22,7 @@ int report_prize_plan(struct report_call *o)
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: a plan on standard input needs the report in a file");
 	if (report_call_lines(o, NULL, &text, &name)) {
-		if (prize_plan_read(text.buf, text.len, &plan, &fault)) {
+		if (prize_plan_read(text.buf, text.len, usage_lang(), &plan, &fault)) {
 			report_notes_set_text(&o->trf, "prize", 0, text.buf);
 			status = report_call_give(o);
 		} else {

@@ -42,7 +42,7 @@ int report_title(struct report_call *o)
 	if (!o->n_words && !strcmp(o->file, "-"))
 		return usage_error("report: norms on standard input need the report in a file");
 	if (report_call_lines(o, NULL, &text, &file)) {
-		if (title_claim_read(text.buf, text.len, &form, &fault)) {
+		if (title_claim_read(text.buf, text.len, usage_lang(), &form, &fault)) {
 			report_notes_set_text(&o->trf, "title", p->id, text.buf);
 			status = report_call_give(o);
 		} else {
@@ -148,7 +148,7 @@ int report_title_application(struct report_call *o)
 	if (!p || !lang_option_read(o->args, "lang", &lang))
 		return EXIT_USAGE;
 	report_notes_text(&o->trf, "title", p->id, &text);
-	if (!title_claim_read(text.buf, text.len, &form, &fault)) {
+	if (!title_claim_read(text.buf, text.len, usage_lang(), &form, &fault)) {
 		report_call_refuse("norms", &fault);
 	} else if (!wanted && !form.titled) {
 		usage_error("report: no title to apply for: --title gm, im, wgm or wim");

@@ -58,7 +58,7 @@ static bool make_application(const struct serve *s, const struct norm_event *e,
 	bool ok;
 
 	report_notes_text(&s->report.trf, "title", q->id, &text);
-	ok = title_claim_read(text.buf, text.len, &form, &fault) && form.titled;
+	ok = title_claim_read(text.buf, text.len, lang, &form, &fault) && form.titled;
 	sbuf_release(&text);
 	if (!ok)
 		return false;

@@ -9,9 +9,9 @@
 #include "core/base/utf8.h"
 
 void line_reader_init(struct line_reader *r, const char *text, size_t len, int lines_most,
-		      struct line_fault *ret_fault)
+		      const struct lang *lang, struct line_fault *ret_fault)
 {
-	*r = (struct line_reader){text, text + len, lines_most, ret_fault, "", 0};
+	*r = (struct line_reader){text, text + len, lines_most, lang, ret_fault, "", 0};
 	*ret_fault = (struct line_fault){1, 1, ""};
 }
 
@@ -22,6 +22,7 @@ bool line_reader_refuse(struct line_reader *r, const char *at, const char *fmt, 
 	r->fault->line = r->number;
 	r->fault->column = utf8_columns(r->line, (size_t)(at - r->line)) + 1;
 	va_start(ap, fmt);
+	fmt = tr(r->lang, fmt);
 	vsnprintf(r->fault->text, sizeof(r->fault->text), fmt, ap);
 	va_end(ap);
 	return false;

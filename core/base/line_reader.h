@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/base/lang.h"
+
 #define LINE_READER_LINE_MOST 500 /* bytes */
 
 struct line_fault {
@@ -19,6 +21,7 @@ struct line_fault {
 struct line_reader {
 	const char *rest, *end; /* of the text, borrowed */
 	int lines_most;
+	const struct lang *lang; /* of the faults; NULL = English */
 	struct line_fault *fault;
 	char line[LINE_READER_LINE_MOST + 1]; /* the current line, without trailing blanks */
 	int number;			      /* its number, from 1 */
@@ -26,7 +29,7 @@ struct line_reader {
 
 /* Before the first line; *ret_fault is set to line 1, column 1 and no text. */
 void line_reader_init(struct line_reader *r, const char *text, size_t len, int lines_most,
-		      struct line_fault *ret_fault);
+		      const struct lang *lang, struct line_fault *ret_fault);
 
 static inline bool line_reader_at_end(const struct line_reader *r)
 {
@@ -36,7 +39,7 @@ static inline bool line_reader_at_end(const struct line_reader *r)
 /* Reads the next line; false with the fault if it is too long, no text, or one line too many. */
 bool line_reader_next(struct line_reader *r);
 
-/* Writes the fault for the position `at` in the current line and returns false. */
+/* Writes the fault for the position `at` in the current line, `fmt` is a msgid; returns false. */
 bool line_reader_refuse(struct line_reader *r, const char *at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -70,8 +70,8 @@ struct title_claim_form {
 };
 
 /* Parses the lines; false with the error. */
-bool title_claim_read(const char *text, size_t len, struct title_claim_form *ret_form,
-		      struct line_fault *ret_fault);
+bool title_claim_read(const char *text, size_t len, const struct lang *lang,
+		      struct title_claim_form *ret_form, struct line_fault *ret_fault);
 
 /* Returns "1.5.1" to "1.1.3 a", and a name for programs. */
 const char *title_claim_paragraph(enum title_claim_condition c);

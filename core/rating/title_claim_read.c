@@ -191,13 +191,13 @@ static bool read_line(struct reader *r)
 				  (int)(strcspn(at, " \t") > 40 ? 40 : strcspn(at, " \t")), at);
 }
 
-bool title_claim_read(const char *text, size_t len, struct title_claim_form *ret_form,
-		      struct line_fault *ret_fault)
+bool title_claim_read(const char *text, size_t len, const struct lang *lang,
+		      struct title_claim_form *ret_form, struct line_fault *ret_fault)
 {
 	struct reader r = {.form = ret_form};
 
 	memset(ret_form, 0, sizeof(*ret_form));
-	line_reader_init(&r.in, text, len, LINES_MOST, ret_fault);
+	line_reader_init(&r.in, text, len, LINES_MOST, lang, ret_fault);
 	while (!line_reader_at_end(&r.in)) {
 		if (!line_reader_next(&r.in) || !read_line(&r))
 			return false;

@@ -369,7 +369,8 @@ static bool read_line(struct reader *r)
 }
 
 /* Checks that every prize is a multiple of the unit. */
-static bool check_units(const struct prize_plan *p, struct line_fault *fault)
+static bool check_units(const struct prize_plan *p, const struct lang *lang,
+			struct line_fault *fault)
 {
 	size_t i, k;
 
@@ -379,31 +380,31 @@ static bool check_units(const struct prize_plan *p, struct line_fault *fault)
 				continue;
 			*fault = (struct line_fault){p->categories[i].line,
 						     p->categories[i].prizes[k].column, ""};
-			snprintf(fault->text, sizeof(fault->text),
-				 "the amount is no multiple of the unit");
+			snprintf(fault->text, sizeof(fault->text), "%s",
+				 tr(lang, "the amount is no multiple of the unit"));
 			return false;
 		}
 	}
 	return true;
 }
 
-bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
-		     struct line_fault *ret_fault)
+bool prize_plan_read(const char *text, size_t len, const struct lang *lang,
+		     struct prize_plan *ret_plan, struct line_fault *ret_fault)
 {
 	struct reader r = {.plan = ret_plan};
 
 	*ret_plan = (struct prize_plan){.unit = 100};
-	line_reader_init(&r.in, text, len, PRIZE_PLAN_LINES_MOST, ret_fault);
+	line_reader_init(&r.in, text, len, PRIZE_PLAN_LINES_MOST, lang, ret_fault);
 	while (!line_reader_at_end(&r.in)) {
 		if (!line_reader_next(&r.in) || !read_line(&r))
 			return false;
 	}
 	if (!ret_plan->n) {
-		snprintf(ret_fault->text, sizeof(ret_fault->text),
-			 "no prizes: a line `main 1000 500`");
+		snprintf(ret_fault->text, sizeof(ret_fault->text), "%s",
+			 tr(lang, "no prizes: a line `main 1000 500`"));
 		return false;
 	}
-	return check_units(ret_plan, ret_fault);
+	return check_units(ret_plan, lang, ret_fault);
 }
 
 void prize_plan_release(struct prize_plan *plan)

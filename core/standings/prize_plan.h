@@ -65,11 +65,11 @@ struct prize_plan {
 };
 
 /*
- * Parses a plan.  Returns false with the error; the caller calls prize_plan_release() in either
- * case.
+ * Parses a plan.  Returns false with the error in the language; the caller calls
+ * prize_plan_release() in either case.
  */
-bool prize_plan_read(const char *text, size_t len, struct prize_plan *ret_plan,
-		     struct line_fault *ret_fault);
+bool prize_plan_read(const char *text, size_t len, const struct lang *lang,
+		     struct prize_plan *ret_plan, struct line_fault *ret_fault);
 void prize_plan_release(struct prize_plan *plan);
 
 /* The sum of all prizes. */

@@ -122,6 +122,9 @@ main 50'
 says 'Plan:3:1: the main prizes stand in line 1 already'
 says 'main 50'
 post 422 /prizes plan lines=
+post 422 '/prizes?lang=da' plan 'lines=main 100 200'
+says 'præmie 2 er større end den foregående'
+post 422 '/prizes?lang=en' plan lines=
 old=$version
 post 303 /prizes plan 'lines=currency €
 sharing hort

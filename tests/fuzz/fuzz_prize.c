@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct prize_result r;
 
 	make_table(players);
-	if (prize_plan_read((const char *)data, size, &plan, &fault)) {
+	if (prize_plan_read((const char *)data, size, NULL, &plan, &fault)) {
 		prize_award(&plan, players, PLAYERS, &r);
 		if (r.paid + r.left_in_all != r.planned)
 			abort();

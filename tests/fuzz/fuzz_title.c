@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct line_fault fault;
 	struct title_claim_form form;
 
-	if (title_claim_read((const char *)data, size, &form, &fault))
+	if (title_claim_read((const char *)data, size, NULL, &form, &fault))
 		judge(&form);
 	else if (fault.line < 1 || fault.column < 1 || !*fault.text)
 		abort();

@@ -409,13 +409,13 @@ static void claim__lines__line_and_column(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
-		if (title_claim_read(refused[i].text, strlen(refused[i].text), &form, &f))
+		if (title_claim_read(refused[i].text, strlen(refused[i].text), NULL, &form, &f))
 			fail_msg("accepted: %s", refused[i].text);
 		if (f.line != refused[i].line || f.column != refused[i].column ||
 		    !strstr(f.text, refused[i].says))
 			fail_msg("%d:%d: %s for %s", f.line, f.column, f.text, refused[i].text);
 	}
-	assert_true(title_claim_read(good, strlen(good), &form, &f));
+	assert_true(title_claim_read(good, strlen(good), NULL, &form, &f));
 	assert_true(form.titled && form.title == NORM_WGM && form.rating == 2301);
 	assert_true(form.here_open && form.here_daily && form.n == 2);
 	assert_string_equal(form.entries[0].event, "A, B");
@@ -448,7 +448,7 @@ static void claim__garbage__refused_or_read(void **state)
 		}
 		if (lot(2))
 			text[lot((int)n)] = (char)lot(256);
-		if (!title_claim_read(text, n, &form, &f))
+		if (!title_claim_read(text, n, NULL, &form, &f))
 			assert_true(f.line >= 1 && f.column >= 1 && *f.text);
 	}
 }

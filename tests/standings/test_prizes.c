@@ -57,7 +57,7 @@ static void read_plan(const char *text, struct prize_plan *ret)
 {
 	struct line_fault fault;
 
-	if (!prize_plan_read(text, strlen(text), ret, &fault))
+	if (!prize_plan_read(text, strlen(text), NULL, ret, &fault))
 		fail_msg("%d:%d: %s in %s", fault.line, fault.column, fault.text, text);
 }
 
@@ -260,7 +260,7 @@ static void plan__faults__line_and_column(void **state)
 
 	(void)state;
 	for (i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
-		if (prize_plan_read(refused[i].plan, strlen(refused[i].plan), &plan, &f))
+		if (prize_plan_read(refused[i].plan, strlen(refused[i].plan), NULL, &plan, &f))
 			fail_msg("accepted: %s", refused[i].plan);
 		if (f.line != refused[i].line || f.column != refused[i].column ||
 		    !strstr(f.text, refused[i].says))
@@ -294,7 +294,7 @@ static void plan__garbage__refused_or_read(void **state)
 		}
 		if (n && lot(2))
 			text[lot((int)n)] = (char)lot(256);
-		if (prize_plan_read(text, n, &plan, &f))
+		if (prize_plan_read(text, n, NULL, &plan, &f))
 			assert_true(plan.n > 0 && prize_plan_total(&plan) > 0);
 		else
 			assert_true(f.line >= 1 && f.column >= 1 && *f.text);
