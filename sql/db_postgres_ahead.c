@@ -135,6 +135,7 @@ static const struct {
 } by_row[] = {
 	{STMT_GAME_UPDATE, 9, STMT_GAME_GET},
 	{STMT_INBOX_ADD, 0, STMT_INBOX_FIND},
+	{STMT_META_SET, 0, STMT_META_GET},
 	{STMT_OUTBOX_SET, 5, STMT_OUTBOX_GET},
 };
 

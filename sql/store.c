@@ -254,6 +254,17 @@ int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value)
 	return db_done(q, rc);
 }
 
+void store_meta_announce(struct store *st, const char *name)
+{
+	struct query *q;
+
+	if (!db_is_far(st))
+		return;
+	q = db_query(st, STMT_META_GET);
+	db_bind_text(q, name);
+	db_announce(q);
+}
+
 int store_meta_set(struct store *st, const char *name, const char *value)
 {
 	struct query *q = db_query(st, STMT_META_SET);
@@ -338,13 +349,7 @@ int store_latest_get(struct store *st, struct instant *ret_at)
 
 void store_latest_announce(struct store *st)
 {
-	struct query *q;
-
-	if (!db_is_far(st))
-		return;
-	q = db_query(st, STMT_META_GET);
-	db_bind_text(q, "latest");
-	db_announce(q);
+	store_meta_announce(st, "latest");
 }
 
 int store_latest_raise(struct store *st, struct instant at)

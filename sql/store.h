@@ -175,6 +175,8 @@ int store_check(struct store *st, struct sbuf *ret_findings);
 /* Small facts about the whole database, by name: "test-clock", "created", ... */
 int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value);
 int store_meta_set(struct store *st, const char *name, const char *value);
+/* Announces store_meta_get() to a database that is far away: see db_announce(). */
+void store_meta_announce(struct store *st, const char *name);
 
 /* Secrets that sign reply tokens; several are valid at once. */
 struct store_key {

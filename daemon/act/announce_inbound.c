@@ -2,6 +2,7 @@
 /* See announce_inbound.h. */
 #include "daemon/act/announce_inbound.h"
 
+#include "daemon/act/from_timer.h"
 #include "daemon/announce.h"
 #include "sql/store_game.h"
 #include "sql/store_post.h"
@@ -30,9 +31,9 @@ void announce_inbound(struct context *ctx, const struct inbound *in)
 	switch (in->door) {
 	case DOOR_API: announce_api(ctx, &in->api); break;
 	case DOOR_OUTBOX: announce_note(ctx, &in->outbox); break;
+	case DOOR_TIMER: from_timer_announce(ctx); break;
 	case DOOR_MAIL:
 	case DOOR_CONTROL:
-	case DOOR_TIMER:
 	case DOOR_WEB:
 	case DOOR_CHECK: break;
 	}

@@ -11,6 +11,8 @@
 
 struct act;
 
+/* Announces what every tick reads: see db_announce(). */
+void from_timer_announce(struct context *ctx);
 int from_timer(struct act *act);
 
 /*

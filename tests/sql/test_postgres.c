@@ -637,6 +637,41 @@ static void turn__announced_row_changed__read_again(void **state)
 	}
 }
 
+static void want_fact(const char *name, const char *value)
+{
+	struct sbuf text = SBUF_INIT;
+
+	assert_int_equal(store_meta_get(st, name, &text), value != NULL);
+	if (value)
+		assert_string_equal(text.buf, value);
+	sbuf_release(&text);
+}
+
+/* A small fact that the turn changes is read again, and the other ones still have their values. */
+static void turn__announced_fact_changed__read_again(void **state)
+{
+	static const char *const names[] = {"one", "two", "none"};
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	assert_int_equal(store_meta_set(st, "one", "1"), 1);
+	assert_int_equal(store_meta_set(st, "two", "2"), 1);
+	for (size_t i = 0; i < 3; i++)
+		store_meta_announce(st, names[i]);
+	assert_int_equal(store_begin(st), 1);
+	want_fact("one", "1");
+	assert_int_equal(store_meta_set(st, "one", "first"), 1);
+	want_fact("one", "first");
+	want_fact("two", "2");
+	want_fact("none", NULL);
+	assert_int_equal(store_meta_set(st, "none", "some"), 1);
+	want_fact("none", "some");
+	want_fact("two", "2");
+	assert_int_equal(store_commit(st), 1);
+	want_fact("one", "first");
+}
+
 /* A daemon that was killed starts again where it was. */
 static void claim__same_owner__at_once(void **state)
 {
@@ -710,6 +745,7 @@ int main(void)
 		CASE(turn__no_row_changed_at_the_end__commit_unknown),
 		CASE(turn__letters_written__numbers_as_in_the_table),
 		CASE(turn__announced_row_changed__read_again),
+		CASE(turn__announced_fact_changed__read_again),
 		CASE(claim__same_owner__at_once),
 		CASE(claim__schema_of_a_newer_program__told),
 		CASE(standby__server_has_none__refused),
