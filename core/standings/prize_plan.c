@@ -168,8 +168,8 @@ static bool begins(const char *text, const char *word, const char **ret_rest)
 static bool read_text(struct reader *r, const char *at, char **ret)
 {
 	if (!*at || *ret)
-		return line_reader_refuse(&r->in, at,
-					  *at ? "this criterion stands twice" : "a name follows");
+		return line_reader_refuse(
+			&r->in, at, *at ? N_("this criterion stands twice") : N_("a name follows"));
 	*ret = mem_strdup(at);
 	return true;
 }
