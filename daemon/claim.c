@@ -13,8 +13,10 @@
 #include "crypto/random.h"
 #include "daemon/notify.h"
 #include "daemon/timeline.h"
+#include "sql/store_change.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
+#define LOOK_EVERY  1.0	 /* seconds; for a new connection, perhaps to another server */
 #define NAME_BYTES  16	 /* the owner's name has two letters for each */
 #define TRY_AGAIN   75	 /* exit status: a restart may help (sysexits) */
 
@@ -141,19 +143,24 @@ static int renew(struct claim *claim)
 
 	if (rc > 0)
 		rc = compare_clocks(claim);
-	return rc >= 0 ? claim->renewed(proc) : rc;
+	if (rc >= 0)
+		rc = claim->renewed(proc);
+	claim->renew_at = now_span() + RENEW_EVERY;
+	claim->connections = store_connections(proc->ctx.store);
+	return rc;
 }
 
 static void on_again(void *arg)
 {
 	struct claim *claim = arg;
 	struct process *proc = claim->proc;
-	int rc = renew(claim);
+	bool is_new = claim->connections != store_connections(proc->ctx.store);
+	int rc = is_new || now_span() >= claim->renew_at ? renew(claim) : 1;
 
 	if (rc < 0)
 		claim_report(proc);
 	if (!claim_is_lost(proc, rc))
-		loop_call_after(claim->again, RENEW_EVERY);
+		loop_call_after(claim->again, LOOK_EVERY);
 }
 
 void claim_watch(struct claim *claim, claim_renewed *renewed)
@@ -162,7 +169,9 @@ void claim_watch(struct claim *claim, claim_renewed *renewed)
 		return;
 	claim->renewed = renewed;
 	claim->again = loop_call_new(claim->proc->loop, LOOP_SERVICE, on_again, claim);
-	loop_call_after(claim->again, RENEW_EVERY);
+	claim->renew_at = now_span() + RENEW_EVERY;
+	claim->connections = store_connections(claim->proc->ctx.store);
+	loop_call_after(claim->again, LOOK_EVERY);
 }
 
 void claim_release(struct claim *claim)

@@ -2,7 +2,8 @@
 /*
  * Ensures that one process at a time serves from a file or a state directory, by a lock file that
  * also contains the name under which this place claims a database on a server (store_claim()).
- * With a server it renews the claim and compares the server's clock with ours.
+ * With a server it renews the claim and compares the server's clock with ours, also on each new
+ * connection.
  */
 #ifndef DAEMON_CLAIM_H
 #define DAEMON_CLAIM_H
@@ -17,6 +18,8 @@ struct claim {
 	int lock; /* -1 = none */
 	char owner[40];
 	struct loop_call *again;
+	double renew_at; /* of now_span() */
+	int connections; /* store_connections() at the last renewal */
 	claim_renewed *renewed;
 	bool apart; /* the clocks differed at the last check */
 };

@@ -102,6 +102,18 @@ int store_change_after(struct store *st, int64_t id, int64_t bound,
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
+int store_confirm(struct store *st)
+{
+	struct query *q;
+	int rc;
+
+	if (!db_shared(st)->connections)
+		return 1;
+	q = db_query(st, STMT_CONFIRM);
+	rc = db_step(q);
+	return db_done(q, rc);
+}
+
 struct store_hints store_hint_take(struct store *st)
 {
 	struct store_hints hints = {.fd = -1};

@@ -63,6 +63,13 @@ void store_change_announce(struct store *st, int64_t id);
 /* Changes with smaller numbers than the bound less this may have been deleted. */
 #define STORE_CHANGE_KEPT 20000
 
+/*
+ * Call in a transaction that writes nothing but acknowledges what it has read: its commit waits for
+ * the disk and the standby as that of a write does.  The commit that stored it may still be
+ * waiting, or have given up.  Nothing to do with a file.
+ */
+int store_confirm(struct store *st);
+
 struct store_hints {
 	int fd;		 /* readable when a notice comes; -1 = none */
 	int connections; /* made so far: after another one `fd` is another, even with the same

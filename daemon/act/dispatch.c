@@ -281,6 +281,17 @@ static int note_changes(struct context *ctx, const struct waiting *first, int64_
 	return rc;
 }
 
+/* An answer from the store acknowledges the move in it as much as the first answer did. */
+static int confirm_repeats(struct context *ctx, const struct waiting *first, int64_t before)
+{
+	if (store_changes(ctx->store) != before)
+		return 1;
+	for (const struct waiting *w = first; w; w = w->next)
+		if (!w->failed && w->act.answer.repeated)
+			return store_confirm(ctx->store);
+	return 1;
+}
+
 /* The turn left no trace but the jobs that its acts asked for. */
 static int undo_turn(struct context *ctx)
 {
@@ -314,6 +325,8 @@ static int run_all(struct context *ctx, struct waiting *first, int rc, bool mark
 		rc = note_changes(ctx, first, changes);
 	if (rc > 0)
 		rc = note_latest(ctx, first, changes);
+	if (rc > 0)
+		rc = confirm_repeats(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
 	if (rc > 0)

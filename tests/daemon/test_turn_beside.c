@@ -215,6 +215,32 @@ static void mail__repeated__has_one_effect(void **state)
 	assert_int_equal(row_of(s).ply, 1);
 }
 
+/* Alone, a turn that stores nothing is a transaction in the WAL, as is that of the table. */
+static void resignation__repeated__waits_like_the_first(void **state)
+{
+	struct stage *s = *state;
+	struct command resign = {.verb = VERB_RESIGN};
+	struct inbound in = {.door = DOOR_API, .key = "api/1/resign", .api = {.ply = -1}};
+	int64_t before;
+
+	start(s);
+	in.received = s->now;
+	in.api.player = row_of(s).white;
+	in.api.game = 1;
+	in.api.command = &resign;
+	stage_submit(s, &in);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_false(s->repeated);
+	before = store_changes(s->ctx.store);
+	run("CREATE TABLE spot AS "
+	    "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next");
+	stage_submit(s, &in);
+	assert_true(s->repeated);
+	assert_true(store_changes(s->ctx.store) == before);
+	run("DO $$ BEGIN ASSERT (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint "
+	    "- next FROM spot) >= 2; END $$");
+}
+
 /* Refused, or questioned: nothing but the answer is stored. */
 static void mail__with_a_refused_move__runs_beside(void **state)
 {
@@ -254,6 +280,7 @@ int main(void)
 		CASE(mail__with_a_move__runs_beside),
 		CASE(mail__stumbles_once__is_played_once_alone),
 		CASE(mail__repeated__has_one_effect),
+		CASE(resignation__repeated__waits_like_the_first),
 		CASE(mail__with_a_refused_move__runs_beside),
 		CASE(mail__reaches_beyond_its_game__runs_alone),
 	};
