@@ -73,9 +73,9 @@ int db_server_clock(struct store *st, int64_t *ret_usec)
 	return st->driver->server_clock ? st->driver->server_clock(st, ret_usec) : 0;
 }
 
-int db_may_migrate(struct store *st)
+int db_may_migrate(struct store *st, int oldest)
 {
-	return st->driver->allows_migration ? st->driver->allows_migration(st) : 1;
+	return st->driver->allows_migration ? st->driver->allows_migration(st, oldest) : 1;
 }
 
 void db_set_patience(struct store *st, int milliseconds)
@@ -119,14 +119,20 @@ const struct db_shared *db_shared(const struct store *st)
 	return &st->shared;
 }
 
-int db_schema_version(struct store *st, int *ret_version)
+int db_schema_version(struct store *st, int *ret_version, int *ret_oldest)
 {
-	return st->driver->read_version(st, ret_version);
+	int rc = st->driver->read_version(st, ret_version);
+
+	if (rc > 0)
+		*ret_oldest = *ret_version;
+	return rc > 0 && st->driver->read_oldest
+		       ? st->driver->read_oldest(st, *ret_version, ret_oldest)
+		       : rc;
 }
 
-int db_set_schema_version(struct store *st, int version)
+int db_set_schema_version(struct store *st, int version, int oldest)
 {
-	return st->driver->write_version(st, version);
+	return st->driver->write_version(st, version, oldest);
 }
 
 int db_script(struct store *st, const char *sql)

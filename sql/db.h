@@ -59,8 +59,11 @@ int db_demand_standby(struct store *st);
 int db_guard(struct store *st, const struct store_server *known, store_server_seen *seen,
 	     void *arg);
 int db_server_clock(struct store *st, int64_t *ret_usec);
-/* Whether the connection's role may change the schema: 1 or 0. */
-int db_may_migrate(struct store *st);
+/*
+ * Whether the connection's role may change the schema: 1 or 0; or STORE_FAILED, naming them, while
+ * daemons serve that are of programs with a schema before `oldest`.
+ */
+int db_may_migrate(struct store *st, int oldest);
 /* Prepares every statement; fails at the first that does not fit the schema. */
 int db_prepare(struct store *st);
 /* How long a call waits for a lock. */
@@ -76,9 +79,9 @@ int64_t db_failures(const struct store *st); /* See store_failures(). */
 int db_fail(struct store *st, enum store_error error, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* The schema version; 0 for an empty database. */
-int db_schema_version(struct store *st, int *ret_version);
-int db_set_schema_version(struct store *st, int version);
+/* The schema version, 0 for an empty database, and the oldest program that works with it. */
+int db_schema_version(struct store *st, int *ret_version, int *ret_oldest);
+int db_set_schema_version(struct store *st, int version, int oldest);
 /* Runs a script of several statements. */
 int db_script(struct store *st, const char *sql);
 
@@ -86,6 +89,7 @@ int db_script(struct store *st, const char *sql);
 struct db_kept {
 	struct seal seal;
 	struct civil today; /* set by store_set_today() */
+	int program;	    /* the newest schema that this program knows */
 };
 struct db_kept *db_kept(struct store *st);
 

@@ -55,10 +55,11 @@ struct db_driver {
 	int (*guard)(struct store *st, const struct store_server *known, store_server_seen *seen,
 		     void *arg);
 	int (*server_clock)(struct store *st, int64_t *ret_usec);
-	int (*allows_migration)(struct store *st);
+	int (*allows_migration)(struct store *st, int oldest);
+	int (*read_oldest)(struct store *st, int version, int *ret_oldest);
 
 	int (*read_version)(struct store *st, int *ret_version);
-	int (*write_version)(struct store *st, int version);
+	int (*write_version)(struct store *st, int version, int oldest);
 	int (*script)(struct store *st, const char *sql);
 
 	int (*transaction)(struct store *st, enum db_border border);

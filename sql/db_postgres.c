@@ -281,6 +281,9 @@ static int64_t total_changes(const struct store *st)
 
 /* --- the schema ------------------------------------------------------------------------------- */
 
+/* With a schema before this one only its own program works. */
+#define OLDEST_SINCE 39
+
 /* A database with tables but without a version belongs to another program. */
 static int read_version(struct store *st, int *ret_version)
 {
@@ -318,13 +321,33 @@ static int read_version(struct store *st, int *ret_version)
 	return rc;
 }
 
-static int write_version(struct store *st, int version)
+static int write_version(struct store *st, int version, int oldest)
 {
-	char sql[64];
+	char sql[100];
 	int rc = db_postgres_flight_land(postgres_of(st));
 
-	snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", version);
+	if (version < OLDEST_SINCE)
+		snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", version);
+	else
+		snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d, oldest = %d",
+			 version, oldest);
 	return rc > 0 ? db_postgres_link_run(postgres_of(st), sql, NULL) : rc;
+}
+
+static int read_oldest(struct store *st, int version, int *ret_oldest)
+{
+	PGresult *res;
+	int rc;
+
+	*ret_oldest = version;
+	if (version < OLDEST_SINCE)
+		return 1;
+	rc = db_postgres_link_run(postgres_of(st), "SELECT oldest FROM schema_version", &res);
+	if (rc < 0)
+		return rc;
+	*ret_oldest = (int)strtol(PQgetvalue(res, 0, 0), NULL, 10);
+	PQclear(res);
+	return 1;
 }
 
 /* For a migration, which has no time limit. */
@@ -343,8 +366,36 @@ static int script(struct store *st, const char *sql)
 	return rc;
 }
 
+/* Without the table nobody serves. */
+static int demand_none_older(struct postgres_store *pg, int oldest)
+{
+	char sql[300];
+	PGresult *res;
+	int rc = db_postgres_link_run(pg, "SELECT to_regclass('daemon') IS NOT NULL", &res);
+	bool exists = rc > 0 && PQgetvalue(res, 0, 0)[0] == 't';
+
+	if (rc > 0)
+		PQclear(res);
+	if (!exists)
+		return rc;
+	snprintf(sql, sizeof(sql),
+		 "SELECT string_agg(place, ', ' ORDER BY place) FROM daemon WHERE version < %d "
+		 "AND until > extract(epoch FROM clock_timestamp())",
+		 oldest);
+	rc = db_postgres_link_run(pg, sql, &res);
+	if (rc < 0)
+		return rc;
+	if (!PQgetisnull(res, 0, 0))
+		rc = db_driver_fail(&pg->st, STORE_FAILED,
+				    "servers of a release that does not work with the new tables "
+				    "are running: %.200s; stop them first",
+				    PQgetvalue(res, 0, 0));
+	PQclear(res);
+	return rc;
+}
+
 /* Is the role the owner of the tables, or, if there are none, may it create them? */
-static int allows_migration(struct store *st)
+static int allows_migration(struct store *st, int oldest)
 {
 	PGresult *res;
 	int rc = db_postgres_link_run(
@@ -358,7 +409,7 @@ static int allows_migration(struct store *st)
 		return rc;
 	rc = PQgetvalue(res, 0, 0)[0] == 't';
 	PQclear(res);
-	return rc;
+	return rc > 0 ? demand_none_older(postgres_of(st), oldest) : rc;
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -406,6 +457,7 @@ const struct db_driver db_postgres = {
 	.allows_migration = allows_migration,
 	.read_version = read_version,
 	.write_version = write_version,
+	.read_oldest = read_oldest,
 	.script = script,
 	.transaction = transaction,
 	.begin_beside = begin_beside,

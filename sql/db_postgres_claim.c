@@ -48,13 +48,27 @@ static int taken(struct postgres_store *pg, const char *place)
 			      "another kskakd was started from this state-dir: %.90s", place);
 }
 
+/* A newer schema is good if this program is not too old for it. */
+static int check_schema(struct postgres_store *pg, const char *version_text,
+			const char *oldest_text)
+{
+	long version = strtol(version_text, NULL, 10), program = pg->st.kept.program;
+
+	if (version == program || (version > program && strtol(oldest_text, NULL, 10) <= program))
+		return 1;
+	return db_driver_fail(
+		&pg->st, STORE_NEWER,
+		"the schema of the database is %ld by now, and this program needs %ld", version,
+		program);
+}
+
 /*
  * Extends the claim, and recreates its row if a fail-over lost it.  Only the newest changes are
  * kept, more than a daemon misses that loses its connection for a minute.
  */
 static int renew(struct postgres_store *pg)
 {
-	char place[100], sql[700];
+	char place[100], sql[800];
 	PGresult *res;
 	int rc;
 
@@ -64,17 +78,19 @@ static int renew(struct postgres_store *pg)
 		 "INSERT INTO daemon (owner, nonce, place, until, version) "
 		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
-		 "WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0",
+		 "WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0, "
+		 "(SELECT version FROM schema_version), (SELECT oldest FROM schema_version)",
 		 STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
-		 pg->version);
+		 pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;
 	rc = !strcmp(PQcmdTuples(res), "1");
 	if (rc && PQgetvalue(res, 0, 0)[0] == 't')
 		db_postgres_link_drop_numbers(pg); /* the row was lost, see adopt_numbers() */
+	rc = rc ? check_schema(pg, PQgetvalue(res, 0, 1), PQgetvalue(res, 0, 2)) : taken(pg, "");
 	PQclear(res);
-	return rc == 0 ? taken(pg, "") : rc;
+	return rc;
 }
 
 /*
@@ -123,23 +139,11 @@ static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 		 "SELECT " LEFT_OF("outbox") ", " LEFT_OF(
 			 "inbox") " FROM (SELECT count(*) AS n FROM daemon) AS d",
 		 owner, owner, FORGOTTEN_AFTER, owner, nonce, place, STORE_CLAIM_LEASE,
-		 pg->version);
+		 pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;
 	adopt_numbers(pg, res);
-	PQclear(res);
-	return 1;
-}
-
-static int read_version(struct postgres_store *pg)
-{
-	PGresult *res;
-	int rc = db_postgres_link_run(pg, "SELECT version FROM schema_version", &res);
-
-	if (rc < 0)
-		return rc;
-	pg->version = PQntuples(res) ? (int)strtol(PQgetvalue(res, 0, 0), NULL, 10) : 0;
 	PQclear(res);
 	return 1;
 }
@@ -157,8 +161,6 @@ int db_postgres_claim_take(struct store *st, const char *owner)
 		return db_driver_fail(st, STORE_FAILED, "the owner of a claim is a word");
 	random_bytes(bytes, sizeof(bytes));
 	hex_encode(bytes, sizeof(bytes), nonce);
-	if (rc > 0)
-		rc = read_version(pg);
 	if (rc > 0)
 		rc = take(pg, owner, nonce);
 	if (rc < 0)
@@ -196,18 +198,17 @@ static void take_block(struct postgres_numbers *numbers, const char *first)
 /* Interprets the row of the query in look_up(); a claim lost by a fail-over is renewed later. */
 static int check(struct postgres_store *pg, const PGresult *res)
 {
-	long version = strtol(PQgetvalue(res, 0, 0), NULL, 10);
 	const char *nonce = PQgetvalue(res, 0, 1);
+	int rc;
 
 	if (!*nonce) /* see adopt_numbers() */
 		db_postgres_link_drop_numbers(pg);
 	for (int i = 0; i < BUSY_COUNT; i++)
 		take_block(&pg->next_ids.of[i], PQgetvalue(res, 0, 3 + i));
 	pg->begun_ids = pg->next_ids;
-	if (version != pg->version)
-		return db_driver_fail(&pg->st, STORE_NEWER,
-				      "the schema of the database is %ld by now, and was %d",
-				      version, pg->version);
+	rc = check_schema(pg, PQgetvalue(res, 0, 0), PQgetvalue(res, 0, 5));
+	if (rc < 0)
+		return rc;
 	if (*nonce && strcmp(nonce, pg->st.shared.daemon) != 0)
 		return taken(pg, PQgetvalue(res, 0, 2));
 	return 1;
@@ -222,11 +223,11 @@ static const char *block_for(const struct postgres_numbers *numbers, const char 
 /* What check() reads, after the lock, so that nobody changes it. */
 static int look_up(struct postgres_store *pg, PGresult **ret_res)
 {
-	char sql[500];
+	char sql[700];
 
 	snprintf(sql, sizeof(sql),
 		 "SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
-		 "coalesce(d.place, ''), %s, %s "
+		 "coalesce(d.place, ''), %s, %s, (SELECT oldest FROM schema_version) "
 		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
 		 block_for(&pg->next_ids.of[BUSY_OUTBOX], "nextval('outbox_number')"),
 		 block_for(&pg->next_ids.of[BUSY_INBOX], "nextval('inbox_number')"), pg->owner);

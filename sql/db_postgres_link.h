@@ -97,7 +97,6 @@ struct postgres_store {
 	bool standby;	/* is required */
 	double limit;	/* seconds that an answer may take; 0 = no limit */
 	char owner[40]; /* of the claim; "" = none */
-	int version;	/* of the schema when it was claimed */
 	bool in_transaction;
 	bool lost;		 /* the connection, during a transaction that has not been ended */
 	enum store_error broken; /* the first error of the transaction; 0 = none */

@@ -304,10 +304,11 @@ static int read_version(struct store *st, int *ret_version)
 	return rc;
 }
 
-static int write_version(struct store *st, int version)
+static int write_version(struct store *st, int version, int oldest)
 {
 	char text[64];
 
+	(void)oldest;
 	snprintf(text, sizeof(text), "PRAGMA user_version = %d", version);
 	return script(st, text);
 }

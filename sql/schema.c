@@ -42,10 +42,12 @@ extern const char sql_schema_035_sql[];
 extern const char sql_schema_036_sql[];
 extern const char sql_schema_037_sql[];
 extern const char sql_schema_038_sql[];
+extern const char sql_schema_039_sql[];
 extern const char sql_schema_035_postgres_sql[];
 extern const char sql_schema_036_postgres_sql[];
 extern const char sql_schema_037_postgres_sql[];
 extern const char sql_schema_038_postgres_sql[];
+extern const char sql_schema_039_postgres_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -57,18 +59,20 @@ const char *const schema_migrations[] = {
 	sql_schema_025_sql, sql_schema_026_sql, sql_schema_027_sql, sql_schema_028_sql,
 	sql_schema_029_sql, sql_schema_030_sql, sql_schema_031_sql, sql_schema_032_sql,
 	sql_schema_033_sql, sql_schema_034_sql, sql_schema_035_sql, sql_schema_036_sql,
-	sql_schema_037_sql, sql_schema_038_sql,
+	sql_schema_037_sql, sql_schema_038_sql, sql_schema_039_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 
 /* On PostgreSQL one script creates this schema; older ones never ran there. */
 #define FIRST_ON_POSTGRES 35
 
-static const char *const on_postgres[] = {
-	sql_schema_035_postgres_sql,
-	sql_schema_036_postgres_sql,
-	sql_schema_037_postgres_sql,
-	sql_schema_038_postgres_sql,
+static const struct {
+	const char *script;
+	int oldest; /* program that works with the result, by its schema */
+} on_postgres[] = {
+	{sql_schema_035_postgres_sql, 35}, {sql_schema_036_postgres_sql, 36},
+	{sql_schema_037_postgres_sql, 37}, {sql_schema_038_postgres_sql, 38},
+	{sql_schema_039_postgres_sql, 38},
 };
 _Static_assert(sizeof(on_postgres) / sizeof(on_postgres[0]) ==
 		       sizeof(schema_migrations) / sizeof(schema_migrations[0]) -
@@ -85,22 +89,29 @@ static const char *next_script(const struct store *st, int *version)
 		return schema_migrations[(*version)++];
 	if (*version < FIRST_ON_POSTGRES)
 		*version = FIRST_ON_POSTGRES - 1;
-	return on_postgres[(*version)++ - (FIRST_ON_POSTGRES - 1)];
+	return on_postgres[(*version)++ - (FIRST_ON_POSTGRES - 1)].script;
+}
+
+/* The oldest program that works with that schema. */
+static int oldest_of(const struct store *st, int version)
+{
+	return db_dialect(st) == DB_SQLITE ? version
+					   : on_postgres[version - FIRST_ON_POSTGRES].oldest;
 }
 
 /* Commits one migration together with its number, unless another program was faster. */
 static int migrate_one(struct store *st, int *version)
 {
-	int rc = db_transaction(st, DB_BEGIN), from = *version;
+	int rc = db_transaction(st, DB_BEGIN), from = *version, oldest;
 
 	if (rc > 0)
-		rc = db_schema_version(st, version);
+		rc = db_schema_version(st, version, &oldest);
 	if (rc > 0 && *version == from) {
 		const char *script = next_script(st, version);
 
 		rc = db_script(st, script);
 		if (rc > 0)
-			rc = db_set_schema_version(st, *version);
+			rc = db_set_schema_version(st, *version, oldest_of(st, *version));
 	}
 	if (rc > 0)
 		rc = db_transaction(st, DB_COMMIT);
@@ -109,9 +120,10 @@ static int migrate_one(struct store *st, int *version)
 	return rc;
 }
 
+/* Daemons of older releases may serve meanwhile only if they work with every schema to come. */
 static int may_migrate(struct store *st, int version)
 {
-	int rc = db_may_migrate(st);
+	int rc = db_may_migrate(st, oldest_of(st, schema_version));
 
 	if (rc != 0)
 		return rc;
@@ -127,9 +139,10 @@ static int may_migrate(struct store *st, int version)
 
 int schema_migrate(struct store *st)
 {
-	int version = 0, rc = db_schema_version(st, &version);
+	int version = 0, oldest = 0, rc = db_schema_version(st, &version, &oldest);
 
-	if (rc > 0 && version > schema_version)
+	db_kept(st)->program = schema_version;
+	if (rc > 0 && version > schema_version && oldest > schema_version)
 		return db_fail(
 			st, STORE_NEWER,
 			"the database has schema %d, this program knows %d: it was written by a newer kskakd",

@@ -4,6 +4,11 @@
  * migrates from user_version n to n + 1.  The effect of a released script never changes; its
  * comments may.  Private to sql/.
  *
+ * On a server several daemons, which are replaced one by one, serve while the schema changes.  So a
+ * migration there says the oldest program that works with its result.  One that only adds tables,
+ * or columns with a default, leaves that as it is; what is no longer used is dropped a release
+ * later, by a migration that names the program which stopped using it.
+ *
  * To change the schema, write sql/schema/NNN.sql with the next number, and NNN.postgres.sql with
  * the same effect on PostgreSQL; add both to sql/local.mk and schema.c, and add the resulting
  * schema of SQLite as tests/schema/N.sql.
@@ -18,7 +23,9 @@ extern const int schema_version; /* the newest user_version */
 
 /*
  * Migrates the database to the newest schema, each migration in a transaction of its own.  Returns
- * 1, or STORE_NEWER, with the database untouched, when its schema is newer than this program.
+ * 1, also when its schema is newer but this program works with it; or an error with the database
+ * untouched: STORE_NEWER when this program does not, STORE_FAILED while daemons serve that would
+ * not work with the newest schema.
  */
 int schema_migrate(struct store *st);
 

@@ -135,18 +135,26 @@ class Troubles:
                 world.fault("a daemon does not notice that clocks are apart")
 
     def newer_schema(self):
-        """A newer program has migrated: every daemon ends its turn and exits with 75."""
+        """A newer program has migrated.  As long as it only adds, all go on, and start again; once it
+        drops something, every daemon ends its turn and exits with 75."""
         world = self.world
-        change = "UPDATE schema_version SET version = version + %d"
+        change = "UPDATE schema_version SET version = version %s 1"
         with self.trouble("newer schemas"), contextlib.ExitStack() as locks:
             for daemon in world.daemons:
                 locks.enter_context(daemon.lock)
-            world.postgres.sql(change % 1)
+            world.postgres.sql(change % "+")
+            self.kill(world.some_daemon())
+            for daemon in world.daemons:
+                daemon.start()
+            time.sleep(1)
+            if any(d.process.poll() is not None for d in world.daemons):
+                world.fault("a daemon does not go on although a newer program has only added")
+            world.postgres.sql("UPDATE schema_version SET oldest = version")
             left = [self.wait(lambda d=d: d.process.poll() is not None, 60) for d in world.daemons]
             codes = [d.process.returncode for d in world.daemons]
             if not all(left) or any(c != 75 for c in codes):
                 world.fault(f"after a migration by a newer program daemons exit with {codes}")
-            world.postgres.sql(change % -1)
+            world.postgres.sql(change % "-" + ", oldest = version - 1")
             for daemon in world.daemons:
                 daemon.start()
 

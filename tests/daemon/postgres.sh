@@ -233,10 +233,20 @@ grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/ksk
 
 # --- the schema and the claim ---
 
+# A newer release has added to the tables: this one goes on, and starts again.
 version=$(sql 'SELECT version FROM schema_version')
+sql "ALTER TABLE game ADD COLUMN colour text NOT NULL DEFAULT 'grey';
+	UPDATE schema_version SET version = version + 1"
+second_start
+again "$anna" O-O
+kill "$second"
+wait "$second" || bad 'the stop of the second, with a newer schema'
+[ "$(sql 'SELECT max(version) FROM daemon')" = "$version" ] || bad 'daemon.version is not that of the program'
+
+# A release later it has dropped what this one uses.
 mark
-sql 'UPDATE schema_version SET version = version + 1'
-move "$anna" O-O # or a letter was sent: whichever turn comes first
+sql 'UPDATE schema_version SET oldest = version'
+move "$bo" b5 # or a letter was sent: whichever turn comes first
 [ "$code" = 503 ] || [ "$code" = 000 ] || bad "a newer schema: $code"
 logs 'stopping: the schema of the database is'
 wait "$pid"
@@ -245,8 +255,15 @@ pid=
 [ $code = 75 ] || bad "a newer schema: exit status $code"
 cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'it was written by a newer kskakd'
-sql "UPDATE schema_version SET version = $version"
+sql "ALTER TABLE game DROP COLUMN colour; UPDATE schema_version SET version = $version, oldest = $version"
 [ "$(sql 'SELECT count(*) FROM daemon')" = 0 ] || bad 'a claim is left'
+
+# A migration that drops something waits until older servers are gone.
+sql "INSERT INTO daemon (owner, nonce, place, until, version)
+	VALUES ('a', 'b', 'far:17', extract(epoch FROM now())::bigint + 60, 37);
+	UPDATE schema_version SET version = 37"
+refused 'servers of a release that does not work with the new tables are running: far:17; stop them first'
+sql "DELETE FROM daemon; UPDATE schema_version SET version = $version"
 
 # A server that a fail-over has left behind, and another one.
 cp "$dir/kskakd.db.timeline" "$dir/timeline"
@@ -285,14 +302,14 @@ mv "$dir/other.conf" "$dir/kskakd.conf"
 mark
 server_start
 logs 'clock of the database.s server is [23]\.[0-9] seconds ahead'
-move "$anna" O-O
+move "$bo" b5
 not_now 'clocks apart'
 grep -q 'clock' "$dir/body" || bad "clocks apart: $(cat "$dir/body")"
 ask clock
 grep -q 'more than two seconds apart' "$dir/answer" || bad "clock: $(cat "$dir/answer")"
 sql "CREATE OR REPLACE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
 	'SELECT pg_catalog.clock_timestamp()'"
-again "$anna" O-O
+again "$bo" b5
 logs 'clock of the database.s server agrees with'
 
 kill "$pid"

@@ -27,8 +27,8 @@ bool __real_sender_submit(struct sender *s, const struct sender_job *job);
 bool __wrap_sender_submit(struct sender *s, const struct sender_job *job);
 bool __real_sender_result(struct sender *s, struct sender_result *ret_result);
 bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result);
-int __real_db_set_schema_version(struct store *st, int version);
-int __wrap_db_set_schema_version(struct store *st, int version);
+int __real_db_set_schema_version(struct store *st, int version, int oldest);
+int __wrap_db_set_schema_version(struct store *st, int version, int oldest);
 sqlite3_backup *__real_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
 					   const char *from_name);
 sqlite3_backup *__wrap_sqlite3_backup_init(sqlite3 *to, const char *to_name, sqlite3 *from,
@@ -157,7 +157,7 @@ bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result)
 }
 
 /* Commits a migration step first and its number afterwards. */
-int __wrap_db_set_schema_version(struct store *st, int version)
+int __wrap_db_set_schema_version(struct store *st, int version, int oldest)
 {
 	int rc = 1;
 
@@ -167,7 +167,7 @@ int __wrap_db_set_schema_version(struct store *st, int version)
 		usleep(GAP);
 		rc = db_transaction(st, DB_BEGIN);
 	}
-	return rc > 0 ? __real_db_set_schema_version(st, version) : rc;
+	return rc > 0 ? __real_db_set_schema_version(st, version, oldest) : rc;
 }
 
 /* Gives the copy its final name before its content. */

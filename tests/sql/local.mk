@@ -41,7 +41,7 @@ tests_sql_test_schema_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLA
 tests_sql_test_schema_LDADD = $(SQL_TEST_LIBS)
 EXTRA_DIST += tests/schema/1.sql tests/schema/2.sql tests/schema/3.sql tests/schema/4.sql tests/schema/5.sql \
 	tests/schema/6.sql tests/schema/7.sql tests/schema/8.sql tests/schema/9.sql tests/schema/10.sql tests/schema/11.sql \
-	tests/schema/12.sql tests/schema/13.sql tests/schema/14.sql tests/schema/15.sql tests/schema/16.sql tests/schema/17.sql tests/schema/18.sql tests/schema/19.sql tests/schema/20.sql tests/schema/21.sql tests/schema/22.sql tests/schema/23.sql tests/schema/24.sql tests/schema/25.sql tests/schema/26.sql tests/schema/27.sql tests/schema/28.sql tests/schema/29.sql tests/schema/30.sql tests/schema/31.sql tests/schema/32.sql tests/schema/33.sql tests/schema/34.sql tests/schema/35.sql tests/schema/36.sql tests/schema/37.sql tests/schema/38.sql tests/sql/statements.sh tests/sql/postgres.sh tests/sql/server.sh \
+	tests/schema/12.sql tests/schema/13.sql tests/schema/14.sql tests/schema/15.sql tests/schema/16.sql tests/schema/17.sql tests/schema/18.sql tests/schema/19.sql tests/schema/20.sql tests/schema/21.sql tests/schema/22.sql tests/schema/23.sql tests/schema/24.sql tests/schema/25.sql tests/schema/26.sql tests/schema/27.sql tests/schema/28.sql tests/schema/29.sql tests/schema/30.sql tests/schema/31.sql tests/schema/32.sql tests/schema/33.sql tests/schema/34.sql tests/schema/35.sql tests/schema/36.sql tests/schema/37.sql tests/schema/38.sql tests/schema/39.sql tests/sql/statements.sh tests/sql/postgres.sh tests/sql/server.sh \
 	tests/sql/database.sh tests/sql/on_postgres.sh
 
 # Reads the database of a daemon under test.

@@ -196,16 +196,43 @@ static void open__uri_wrong__says_what_is_not_there(void **state)
 
 static void open__newer_or_strange_database__refused(void **state)
 {
-	char sql[100];
+	(void)state;
+	only_here();
+	spoiled = true;
+	run("UPDATE schema_version SET version = version + 1, oldest = version + 1");
+	assert_refused(place.name, STORE_NEWER, "newer kskakd");
+	run("DROP TABLE schema_version");
+	assert_refused(place.name, STORE_FAILED, "tables that are not of kskakd");
+}
+
+/* What a newer program has only added does not matter to this one. */
+static void open__newer_schema_that_adds__opened(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *other = NULL;
 
 	(void)state;
 	only_here();
 	spoiled = true;
-	snprintf(sql, sizeof(sql), "UPDATE schema_version SET version = %d", schema_version + 1);
-	run(sql);
-	assert_refused(place.name, STORE_NEWER, "newer kskakd");
-	run("DROP TABLE schema_version");
-	assert_refused(place.name, STORE_FAILED, "tables that are not of kskakd");
+	run("UPDATE schema_version SET version = version + 1; "
+	    "ALTER TABLE game ADD COLUMN colour text NOT NULL DEFAULT 'grey'");
+	assert_int_equal(store_open(place.name, true, &other, &why), 1);
+	store_close(other);
+	sbuf_release(&why);
+}
+
+static void open__older_daemon_serves__not_migrated(void **state)
+{
+	(void)state;
+	only_here();
+	spoiled = true;
+	run("UPDATE schema_version SET version = 37; "
+	    "INSERT INTO daemon (owner, nonce, place, until, version) VALUES "
+	    "('a', 'b', 'db1:17', extract(epoch FROM now())::bigint + 60, 37), "
+	    "('c', 'd', 'db2:18', extract(epoch FROM now())::bigint - 60, 37)");
+	assert_refused(place.name, STORE_FAILED, "are running: db1:17; stop them first");
+	run("UPDATE schema_version SET version = 38");
+	assert_refused(place.name, STORE_FAILED, "are running: db1:17; stop them first");
 }
 
 /* Text would sort differently there, and published files would differ. */
@@ -693,7 +720,12 @@ static void claim__schema_of_a_newer_program__told(void **state)
 	assert_int_equal(store_claim(st, "here"), 1);
 	spoiled = true;
 	run("UPDATE schema_version SET version = version + 1");
+	assert_int_equal(store_begin(st), 1);
+	store_rollback(st);
+	assert_int_equal(store_claim(st, "here"), 1);
+	run("UPDATE schema_version SET oldest = version");
 	assert_int_equal(store_begin(st), STORE_NEWER);
+	assert_int_equal(store_claim(st, "here"), STORE_NEWER); /* also without a turn */
 }
 
 static void standby__server_has_none__refused(void **state)
@@ -728,6 +760,8 @@ int main(void)
 		CASE(schema__indexes_and_triggers__those_of_sqlite),
 		CASE(open__uri_wrong__says_what_is_not_there),
 		CASE(open__newer_or_strange_database__refused),
+		CASE(open__newer_schema_that_adds__opened),
+		CASE(open__older_daemon_serves__not_migrated),
 		CASE(open__locale_or_encoding_not_ours__names_the_command),
 		CASE(open__read_only__says_so),
 		CASE(open__column_missing__names_the_statement),
