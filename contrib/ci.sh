@@ -2,17 +2,19 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The long check, step by step, each of which can be run by hand; the last line sums them up.
 # Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
-#   gcc, clang   all tests, warnings as errors; gcc with long random seasons and two minutes of the cluster
-#                test
-#   servers:N    the same with gcc for a machine that runs `asan` too: the conversations on PostgreSQL,
-#                and the cluster test for N seconds
+#   gcc, clang   all tests, warnings as errors; gcc with long random seasons, every conversation on
+#                PostgreSQL too, and two minutes of the cluster test
+#   servers:N    the same with gcc for a machine that runs `asan` too: every conversation on PostgreSQL, where
+#                `asan` has them on SQLite, and the cluster test for N seconds
 #   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
-#                contrib and the longest of pairing
+#                contrib, the faults put into the server and the longest of pairing
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
-#   postgres     the conduct of the server on PostgreSQL; gcc, clang and asan run a part of it
+#   postgres     the conduct of the server on PostgreSQL; gcc and servers:N run it too, clang and asan a part
 #   cluster:N    three daemons on one database for N seconds: kills, fail-overs, cut connections
 #   memory       all tests under valgrind's memcheck: ten minutes and more
+#
+# Where nobody debugs, debug information is left out: it takes a quarter of the time of compiling.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -gt 0 ] || set -- gcc clang asan deb fuzz memory
@@ -39,19 +41,17 @@ count() {
 for step in "$@"; do
 	echo "== $step"
 	case $step in
-	gcc) SEASONS=4 ACTS=120 CLUSTER_SECONDS=120 CC=gcc sh "$here/check" ;;
+	gcc) SEASONS=4 ACTS=120 CLUSTER_SECONDS=120 ON_POSTGRES=all CC=gcc sh "$here/check" ;;
 	servers:[1-9]*)
-		SEASONS=4 ACTS=120 CC=gcc CLUSTER_SECONDS=${step#*:} \
-			CHECK_TARGET='check-rest check-postgres check-cluster' \
-			LEFT_OUT='tests/play/conversations.sh tests/play/postgres.sh tests/sql/postgres.sh
-				tests/daemon/postgres.sh tests/cluster/cluster.sh' \
-			sh "$here/check"
+		SEASONS=4 ACTS=120 CC=gcc CFLAGS=-O2 CLUSTER_SECONDS=${step#*:} ON_POSTGRES=all \
+			CHECK_TARGET=check-rest LEFT_OUT=tests/play/conversations.sh sh "$here/check"
 		;;
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan)
-		SEED=5 SEASONS=3 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g' \
+		SEED=5 SEASONS=3 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g1' \
 			CHECK_TARGET=check-rest \
-			LEFT_OUT='tests/contrib/%.sh tests/browser/run.sh tests/pairing/test_rounds' \
+			LEFT_OUT='tests/contrib/%.sh tests/browser/run.sh tests/load/mutants.sh
+				tests/pairing/test_rounds' \
 			sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
