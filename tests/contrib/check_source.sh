@@ -82,7 +82,7 @@ fails 'core/attic/old.c: no row for this file among the arrows'
 # A library outside its room.
 fresh
 file daemon/act/sneak.c '#include <sqlite3.h>'
-fails 'daemon/act/sneak.c:2: only sql/db_sqlite.c sql/db_sqlite_copy.c sql/db_sqlite_transfer.c may include <sqlite3.h>'
+fails 'daemon/act/sneak.c:2: only sql/db_sqlite.c sql/db_sqlite_copy.c sql/db_sqlite_transfer.c sql/db_sqlite_watch.c may include <sqlite3.h>'
 fresh
 file daemon/act/sneak.c '#include <event2/event.h>'
 fails 'may include <event2/event.h>'
