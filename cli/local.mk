@@ -90,7 +90,7 @@ libkcli_a_SOURCES = \
 	cli/trf_results.c cli/trf_results.h cli/trf_table.c \
 	cli/pair_lots.c cli/pair_lots.h \
 	cli/random_event.c cli/random_event.h \
-	cli/verb_check.c \
+	cli/verb_check.c cli/round_check.c cli/round_check.h \
 	cli/verb_generate.c \
 	cli/verb_pair.c \
 	cli/verb_perft.c \
@@ -106,7 +106,7 @@ libkcli_a_SOURCES = \
 	cli/report_title.c cli/title_paper.c cli/title_paper.h \
 	cli/report_score.c cli/report_score.h \
 	cli/report_file.c cli/report_file.h cli/report_match.c cli/report_match.h cli/report_order.c cli/report_order.h \
-	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/site_folder.c cli/site_folder.h cli/site_manifest.c cli/site_manifest.h cli/serve.h cli/serve_act.c cli/serve_done.c cli/serve_field.c \
+	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/site_folder.c cli/site_folder.h cli/site_manifest.c cli/site_manifest.h cli/serve.h cli/serve_act.c cli/serve_check.c cli/serve_done.c cli/serve_field.c \
 	cli/serve_form.c cli/serve_import.c cli/serve_list.c cli/serve_norm.c cli/serve_rating.c cli/serve_page.c cli/serve_print.c cli/serve_prize.c cli/serve_report.c cli/serve_round.c \
 	cli/serve_table.c cli/serve_team.c cli/serve_words.c cli/serve_words.h \
 	cli/rating_check.c cli/rating_check.h cli/rating_file.c cli/rating_file.h \

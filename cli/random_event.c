@@ -242,3 +242,19 @@ bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *
 	}
 	return false;
 }
+
+void random_event_heading(const struct random_event *e, enum trf_form form, struct trf *t)
+{
+	char line[200];
+
+	snprintf(line, sizeof(line), "012 Random tournament, seed %.60s", e->seed);
+	trf_keep(t, line);
+	snprintf(line, sizeof(line), "062 %d", e->players);
+	trf_keep(t, line);
+	snprintf(line, sizeof(line), "072 %d", e->players);
+	trf_keep(t, line);
+	snprintf(line, sizeof(line), "092 Individual, %s", e->system);
+	trf_keep(t, line);
+	if (form == TRF_2026)
+		trf_keep(t, "182 kskak");
+}

@@ -33,4 +33,7 @@ struct random_event {
  */
 bool random_event_play(const struct random_event *e, struct trf *ret_trf, char *text, size_t size);
 
+/* Adds the tournament's name with the seed, its number of players and its system. */
+void random_event_heading(const struct random_event *e, enum trf_form form, struct trf *t);
+
 #endif

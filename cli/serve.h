@@ -159,6 +159,9 @@ void serve_form_task(struct serve_page *p, const char *act, const struct serve_f
 /* The button of a task whose inputs are all fixed. */
 void serve_form_button(struct serve_page *p, const char *act, const struct serve_field *fixed,
 		       size_t n_fixed);
+/* A choice of pairing systems; all for a required input, otherwise those that pair any round anew.
+ */
+void serve_form_systems(struct serve_page *p, const struct serve_input *in, const char *chosen);
 void serve_form_begin(struct serve_page *p, const char *act);
 void serve_form_end(struct serve_page *p, const char *button);
 void serve_form_hidden(struct serve_page *p, const char *name, const char *value);
@@ -177,6 +180,13 @@ bool serve_prize_planned(const struct serve *s);
 /* Makes the list of prizes; false without a plan. */
 bool serve_prize_document(struct serve *s, const struct serve_request *r,
 			  struct print_doc *ret_doc);
+
+/* --- serve_check.c --- */
+/* The round with the number at the end of the path, or the last one, paired again. */
+bool serve_check_page(struct serve_page *p, const char *rest);
+/* Writes a random tournament as a file; otherwise false, with the reason in `ret_why`. */
+bool serve_check_random(const struct serve_request *r, struct serve_reply *ret,
+			struct sbuf *ret_why);
 
 /* --- serve_team.c --- */
 /* The teams and their table, or the team with the number at the end of the path. */

@@ -337,7 +337,7 @@ static bool offers(const struct serve_input *in, const char *name)
 }
 
 /* The groups of the choice, without those that offer nothing. */
-static void write_systems(struct serve_page *p, const struct serve_input *in, const char *chosen)
+void serve_form_systems(struct serve_page *p, const struct serve_input *in, const char *chosen)
 {
 	const char *group = NULL;
 	bool open = false;
@@ -442,7 +442,7 @@ static void write_input(struct serve_page *p, const struct serve_task *t,
 	html_text(p->page.w, " ");
 	switch (in->kind) {
 	case SERVE_CHOICE: write_choice(p, in, value); break;
-	case SERVE_SYSTEM: write_systems(p, in, value); break;
+	case SERVE_SYSTEM: serve_form_systems(p, in, value); break;
 	case SERVE_LINES:
 	case SERVE_WHOLE:
 	case SERVE_ENTRIES: write_area(p, in, value); break;

@@ -581,6 +581,7 @@ static const struct serve_route {
 	{"/prizes", N_("Prizes"), false, serve_prize_page},
 	{"/settings", N_("Rules"), false, settings_page},
 	{"/papers", N_("Papers"), false, papers_page},
+	{"/check", N_("Check"), true, serve_check_page},
 };
 
 #define N_ROUTES (sizeof(routes) / sizeof(*routes))
@@ -609,7 +610,8 @@ static const struct serve_route *find_route(const char *path, const char **ret_r
 static bool is_of_round(const struct serve_route *route)
 {
 	return route->write == round_page || route->write == serve_table_standings ||
-	       route->write == serve_table_crosstable || route->write == serve_table_wall;
+	       route->write == serve_table_crosstable || route->write == serve_table_wall ||
+	       route->write == serve_check_page;
 }
 
 static bool exists(const struct serve *s, const struct serve_route *route, const char *rest)
@@ -794,6 +796,18 @@ static void answer_file(struct serve *s, struct serve_reply *ret)
 	ret->status = 200;
 }
 
+/* The file, or the page of its form with the reason why there is none. */
+static void answer_random(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+{
+	struct serve_request form = *r;
+	struct sbuf why = SBUF_INIT;
+
+	form.path = "/check";
+	if (!serve_check_random(r, ret, &why))
+		write_page(s, &form, 422, &why, ret);
+	sbuf_release(&why);
+}
+
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
 	usage_language(r->lang);
@@ -808,6 +822,8 @@ void serve_answer(struct serve *s, const struct serve_request *r, struct serve_r
 		ret->status = 200;
 	else if (s->report.there && !strcmp(r->path, "/print") && serve_print(s, r, ret))
 		ret->status = 200;
+	else if (s->report.there && !strcmp(r->path, "/random"))
+		answer_random(s, r, ret);
 	else
 		write_page(s, r, 200, NULL, ret);
 	if (!r->post && !strcmp(r->path, "/lists") && serve_import_percent(s) >= 0)

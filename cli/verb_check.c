@@ -3,13 +3,13 @@
  * `kskak check`: pairs every round of a report again from the earlier rounds and prints where the
  * report differs.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/args.h"
 #include "cli/lang_option.h"
 #include "cli/progress_bar.h"
+#include "cli/round_check.h"
 #include "cli/to_json.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
@@ -24,201 +24,48 @@ struct check_call {
 
 struct tally {
 	bool json;
-	const struct lang *lang, *words; /* of the reasons, NULL for none; of the differences */
-	int passed, failed;
-	int round, differences; /* of the current round */
+	const struct lang *words; /* of the differences */
 	json_t *all;
 };
 
-static void differ(struct tally *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-static void differ(struct tally *t, const char *fmt, ...)
+static void print_difference(void *arg, int round, const char *text)
 {
-	struct sbuf text = SBUF_INIT;
-	va_list ap;
+	struct tally *t = arg;
 
-	va_start(ap, fmt);
-	sbuf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	t->differences++;
-	if (t->json)
+	if (t->json) {
 		json_array_append_new(t->all,
-				      json_pack("{s:i, s:s}", "round", t->round, "text", text.buf));
-	else {
-		printf(tr(t->words, "round %d: %s"), t->round, text.buf);
-		putchar('\n');
-	}
-	sbuf_release(&text);
-}
-
-/* The report's entry for a player in a round: "4-9", "bye of 4" or "4 out". */
-static void add_own(const struct trf *t, int id, const struct tally *tally, struct sbuf *out)
-{
-	int round = tally->round;
-	struct trf_cell c = trf_cell_at(trf_find(t, id), round);
-	int number = trf_json_own_number(t, id), opp = trf_json_own_number(t, c.opp);
-
-	if (c.opp)
-		sbuf_addf(out, "%d-%d", c.colour == 'b' ? opp : number,
-			  c.colour == 'b' ? number : opp);
-	else if (id == trf_odd_man(t, round))
-		sbuf_addf(out, tr(tally->words, "bye of %d"), number);
-	else
-		sbuf_addf(out, tr(tally->words, "%d out"), number);
-}
-
-/* Has the report that pair in the round, with these colours? */
-static bool has_pair(const struct trf *t, int round, int white, int black)
-{
-	struct trf_cell c = trf_cell_at(trf_find(t, white), round);
-
-	return c.opp == black && c.colour != 'b';
-}
-
-/* The pair by the rules; `why`: the criteria that led to it, NULL for none. */
-static void compare_pair(const struct trf *t, int white, int black, const char *why,
-			 struct tally *tally)
-{
-	struct trf_cell c = trf_cell_at(trf_find(t, white), tally->round);
-	struct sbuf own = SBUF_INIT;
-
-	if (has_pair(t, tally->round, white, black))
+				      json_pack("{s:i, s:s}", "round", round, "text", text));
 		return;
-	add_own(t, white, tally, &own);
-	if (c.opp != black) {
-		sbuf_adds(&own, ", ");
-		add_own(t, black, tally, &own);
 	}
-	differ(tally, tr(tally->words, "%d-%d by the rules, the report has %s%s%s"),
-	       trf_json_own_number(t, white), trf_json_own_number(t, black), own.buf,
-	       why ? "; " : "", why ? why : "");
-	sbuf_release(&own);
-}
-
-static void compare_bye(const struct trf *t, const json_t *bye, struct tally *tally)
-{
-	int by_rules = (int)json_integer_value(bye), odd = trf_odd_man(t, tally->round);
-	struct sbuf own = SBUF_INIT;
-
-	if (by_rules == odd)
-		return;
-	if (by_rules)
-		add_own(t, by_rules, tally, &own);
-	else
-		sbuf_addf(&own, tr(tally->words, "bye of %d"), trf_json_own_number(t, odd));
-	if (by_rules)
-		differ(tally, tr(tally->words, "bye of %d by the rules, the report has %s"),
-		       trf_json_own_number(t, by_rules), own.buf);
-	else
-		differ(tally, tr(tally->words, "no bye by the rules, the report has %s"), own.buf);
-	sbuf_release(&own);
-}
-
-static bool agrees(const struct trf *t, int round, const json_t *answer)
-{
-	json_t *pair;
-	size_t i;
-
-	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
-	{
-		if (!has_pair(t, round, (int)json_integer_value(json_array_get(pair, 0)),
-			      (int)json_integer_value(json_array_get(pair, 1))))
-			return false;
-	}
-	return true;
-}
-
-/*
- * A report may number its players with or without those who came later.  *ret_agrees: the report
- * has all pairs of the answer.
- */
-static json_t *pair_round(const struct trf *t, const char *system, int round,
-			  const struct lang *lang, bool *ret_agrees)
-{
-	json_t *answer = trf_pair(t, round, system), *late;
-
-	*ret_agrees = agrees(t, round, answer);
-	if (*ret_agrees)
-		return answer;
-	late = trf_pair_late(t, round, system);
-	*ret_agrees = late && agrees(t, round, late);
-	if (*ret_agrees) {
-		json_decref(answer);
-		return late;
-	}
-	json_decref(late);
-	if (!lang)
-		return answer;
-	json_decref(answer);
-	return trf_pair_explained(t, round, system, lang);
-}
-
-static void compare_pairs(const struct trf *t, const json_t *answer, struct tally *tally)
-{
-	const json_t *why = json_object_get(answer, "why");
-	json_t *pair;
-	size_t i;
-
-	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
-	{
-		compare_pair(t, (int)json_integer_value(json_array_get(pair, 0)),
-			     (int)json_integer_value(json_array_get(pair, 1)),
-			     json_string_value(json_array_get(why, i)), tally);
-	}
-}
-
-static void check_round(const struct trf *t, const char *system, int round, struct tally *tally)
-{
-	bool agreed;
-	json_t *answer = pair_round(t, system, round, tally->lang, &agreed);
-
-	tally->round = round;
-	tally->differences = 0;
-	if (!json_is_true(json_object_get(answer, "ok"))) {
-		const char *why = json_string_value(json_object_get(answer, "reason"));
-
-		if (!why)
-			why = json_string_value(json_object_get(answer, "error"));
-		differ(tally, tr(tally->words, "%s; the report has a pairing"),
-		       tr(tally->words, why));
-	}
-	if (!agreed)
-		compare_pairs(t, answer, tally);
-	/* A knock-out has free places instead of a bye. */
-	if (json_is_true(json_object_get(answer, "ok")) && !json_object_get(answer, "free"))
-		compare_bye(t, json_object_get(answer, "bye"), tally);
-	json_decref(answer);
-	if (tally->differences)
-		tally->failed++;
-	else
-		tally->passed++;
+	printf(tr(t->words, "round %d: %s"), round, text);
+	putchar('\n');
 }
 
 static int check_rounds(const struct trf *t, const struct check_call *o)
 {
-	struct tally tally = {.json = o->json,
-			      .lang = o->lang,
-			      .words = o->json ? &lang_english : usage_lang(),
-			      .all = json_array()};
+	const struct lang *words = o->json ? &lang_english : usage_lang();
+	struct tally tally = {o->json, words, json_array()};
+	const struct round_check check = {o->system, words, o->lang, print_difference, &tally};
 	struct progress_bar bar;
-	int round;
+	int round, failed = 0;
 
 	progress_bar_init(&bar, (unsigned long long)t->played * t->n, "players");
 	for (round = 1; round <= t->played; round++) {
-		check_round(t, o->system, round, &tally);
+		failed += round_check_run(t, round, &check) > 0;
 		progress_bar_at(&bar, (unsigned long long)round * t->n);
 	}
 	progress_bar_end(&bar);
 	if (o->json) {
-		json_t *all = json_pack("{s:i, s:i, s:O}", "passed", tally.passed, "failed",
-					tally.failed, "differences", tally.all);
+		json_t *all = json_pack("{s:i, s:i, s:O}", "passed", t->played - failed, "failed",
+					failed, "differences", tally.all);
 
 		to_json_print(all);
 		json_decref(all);
 	} else {
-		printf("%d passed, %d failed\n", tally.passed, tally.failed);
+		printf("%d passed, %d failed\n", t->played - failed, failed);
 	}
 	json_decref(tally.all);
-	return tally.failed ? EXIT_DIFFERS : EXIT_DONE;
+	return failed ? EXIT_DIFFERS : EXIT_DONE;
 }
 
 static const struct verb_form forms[] = {

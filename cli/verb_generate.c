@@ -32,23 +32,6 @@ static bool read_rate(const char *s, unsigned *ret)
 	return true;
 }
 
-static void add_heading(const struct generate_call *o, struct trf *t)
-{
-	const struct random_event *e = &o->event;
-	char line[200];
-
-	snprintf(line, sizeof(line), "012 Random tournament, seed %.60s", e->seed);
-	trf_keep(t, line);
-	snprintf(line, sizeof(line), "062 %d", e->players);
-	trf_keep(t, line);
-	snprintf(line, sizeof(line), "072 %d", e->players);
-	trf_keep(t, line);
-	snprintf(line, sizeof(line), "092 Individual, %s", e->system);
-	trf_keep(t, line);
-	if (o->form == TRF_2026)
-		trf_keep(t, "182 kskak");
-}
-
 static int generate(const struct generate_call *o)
 {
 	struct sbuf out = SBUF_INIT;
@@ -57,7 +40,7 @@ static int generate(const struct generate_call *o)
 	int status = EXIT_DONE;
 
 	if (random_event_play(&o->event, &t, text, sizeof(text))) {
-		add_heading(o, &t);
+		random_event_heading(&o->event, o->form, &t);
 		trf_write(&t, o->form, &out);
 		fwrite(out.buf, 1, out.len, stdout);
 	} else {

@@ -106,6 +106,26 @@ says '<p>Withdraw: 8 '
 says 'Not paired in'
 send 303 /players/8 return 'words=8'
 send 303 / pair 'system=fide-dutch-1998'
+# The check: the round paired again, what differs, and the reasons.
+ask 200 /check
+says 'The round is as fide-dutch-1998 pairs it'
+says_not 'Pairs by the rules'
+ask 200 '/check/1?system=dansk-schweizer&explain=1'
+says ' from dansk-schweizer.'
+says 'by the rules, the report has'
+says '<h2>Pairs by the rules</h2>'
+ask 200 '/check/1?system=nonsense'
+says_not 'Compared with the rules'
+ask 404 /check/9
+# A random tournament is the one of the verb.
+"$kskak" generate --system dansk-schweizer --players 12 --rounds 5 --seed s >"$dir/random"
+ask 200 '/random?system=dansk-schweizer&players=12&rounds=5&seed=s'
+cmp -s "$dir/page" "$dir/random" || fail 'another tournament than that of kskak generate'
+ask 422 '/random?system=dansk-schweizer&players=501&rounds=5&seed=s'
+says 'The number of players is from 2 to 500'
+says 'value="501"'
+ask 422 '/random?system=&players=12&rounds=5&seed=s'
+says 'Choose a system'
 # Two games exchange their Black players; the page names the violated rules and keeps the input.
 ask 200 /rounds/2
 two=$(grep -o 'name="g[0-9]*-[0-9]*"' "$dir/page" | head -n 2 | sed 's/name="g\(.*\)"/\1/')
