@@ -4,9 +4,9 @@
 
 #include "cli/args.h"
 #include "cli/usage.h"
-#include "text/text.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
+#include "text/text.h"
 
 #include <jansson.h>
 #include <libxml/xmlmemory.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Writes the page of a table. */
 #include "cli/standings_page.h"
-#include "cli/player.h"
 
 #include "cli/html.h"
+#include "cli/player.h"
 #include "cli/report_score.h"
 #include "cli/usage.h"
 

@@ -9,8 +9,8 @@
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
-#include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
+#include "core/chess/fen.h"
 #include "core/chess/uci.h"
 
 #include <inttypes.h>

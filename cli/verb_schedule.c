@@ -9,9 +9,9 @@
 #include "cli/verbs.h"
 #include "core/base/mem.h"
 #include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 #include "core/pairing/roundrobin/serpentine.h"
 #include "core/pairing/roundrobin/varma.h"
-#include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdio.h>
 #include <stdlib.h>

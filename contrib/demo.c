@@ -13,11 +13,11 @@
 
 #include "core/base/mem.h"
 #include "crypto/random.h"
-#include "daemon/config.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
-#include "daemon/now.h"
+#include "daemon/config.h"
 #include "daemon/letter/render.h"
+#include "daemon/now.h"
 #include "mail/wire/sender.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"

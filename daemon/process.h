@@ -8,10 +8,10 @@
 #define DAEMON_PROCESS_H
 
 #include "daemon/config.h"
+#include "daemon/context.h"
 #include "daemon/log.h"
 #include "daemon/loop.h"
 #include "daemon/now.h"
-#include "daemon/context.h"
 #include "daemon/trouble.h"
 
 struct process {

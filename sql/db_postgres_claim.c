@@ -5,10 +5,6 @@
  * row.  A session lock would be simpler, but connection poolers lose it.
  */
 #include "sql/db_postgres_claim.h"
-#include "sql/db_postgres_ahead.h"
-#include "sql/db_postgres_beside.h"
-#include "sql/db_postgres_flight.h"
-#include "sql/store_change.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -18,6 +14,10 @@
 
 #include "crypto/hex.h"
 #include "crypto/random.h"
+#include "sql/db_postgres_ahead.h"
+#include "sql/db_postgres_beside.h"
+#include "sql/db_postgres_flight.h"
+#include "sql/store_change.h"
 
 #define EPOCH		"extract(epoch FROM clock_timestamp())"
 #define FORGOTTEN_AFTER 86400 /* seconds after the end of a lease */

@@ -2,8 +2,8 @@
 /*
  * `kskak calc`: reads calls as JSON and prints values.
  */
-#include "cli/args.h"
 #include "cli/calc/calc.h"
+#include "cli/args.h"
 #include "cli/input.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"

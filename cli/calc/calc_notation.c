@@ -6,9 +6,9 @@
 #include "core/chess/card.h"
 #include "core/chess/fen.h"
 #include "core/chess/longalg.h"
+#include "core/chess/move_token.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
-#include "core/chess/move_token.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,9 +6,6 @@
 #include "cli/tournament.h"
 #include "core/base/mem.h"
 #include "core/event/class.h"
-#include "core/pairing/roundrobin/serpentine.h"
-#include "core/pairing/roundrobin/varma.h"
-#include "core/pairing/roundrobin/roundrobin.h"
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
@@ -16,6 +13,9 @@
 #include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/roundrobin.h"
+#include "core/pairing/roundrobin/serpentine.h"
+#include "core/pairing/roundrobin/varma.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 #ifndef CORE_CHESS_NUMERIC_H
 #define CORE_CHESS_NUMERIC_H
 
-#include "core/chess/notation.h"
 #include "core/chess/move_token.h"
+#include "core/chess/notation.h"
 
 /*
  * Reads a move to be played; a token with the marker of a series is refused.  On failure *ret_move

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Making, turning and expanding blossoms. */
-#include "core/base/mem.h"
 #include "core/match/blossoms.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #define CORE_PLAY_APPLY_H
 
 #include "core/play/game_apply.h"
-#include "core/rules/game_room.h"
 #include "core/rules/fault.h"
+#include "core/rules/game_room.h"
 
 struct apply {
 	const struct game *game;

@@ -9,8 +9,8 @@
 
 #include "core/base/sbuf.h"
 #include "core/chess/move_token.h"
-#include "core/rules/game.h"
 #include "core/rules/fault.h"
+#include "core/rules/game.h"
 
 /* A token as written. */
 struct card_token {

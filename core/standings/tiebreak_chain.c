@@ -3,8 +3,8 @@
  * Ordering: a chain of criteria is applied to every group that is level on points, and then to
  * every part still level; a part that no criterion splits shares its place (B-0).
  */
-#include "core/standings/tiebreak.h"
 #include "core/standings/level.h"
+#include "core/standings/tiebreak.h"
 #include "core/standings/tiebreak_direct.h"
 
 #include <string.h>

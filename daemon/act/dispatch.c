@@ -9,7 +9,6 @@
  * reaches beyond its games, it is rolled back as well, and runs again alone.
  */
 #include "daemon/act/dispatch.h"
-#include "daemon/deputy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +26,7 @@
 #include "daemon/act/from_web.h"
 #include "daemon/act/leader_requests.h"
 #include "daemon/act/turn_scope.h"
+#include "daemon/deputy.h"
 #include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"

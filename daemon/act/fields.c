@@ -10,9 +10,9 @@
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
 #include "core/play/command.h"
+#include "mail/in/address.h"
 #include "sql/store_player.h"
 #include "text/text.h"
-#include "mail/in/address.h"
 
 #define ID_DIGITS 18
 

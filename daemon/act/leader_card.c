@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_card.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_card.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_step.h"
 #include "daemon/event/ruling.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_case.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_case.h"
 #include "daemon/act/leader_correction.h"
 #include "daemon/act/leader_entry.h"
 #include "daemon/act/leader_objection.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_correct.h"
 #include "core/base/fold.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_correct.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/outside.h"
 #include "daemon/letter/queue.h"

@@ -2,8 +2,8 @@
 /* See leader_correction.h. */
 #include <string.h>
 
-#include "daemon/act/leader_correction.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_correction.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/further_seat.h"
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_deputy.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_deputy.h"
 #include "daemon/config.h"
 #include "daemon/deputy.h"
 #include "daemon/letter/queue.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_enter.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_enter.h"
 #include "daemon/act/leader_entry.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_entry_withdraw.h"

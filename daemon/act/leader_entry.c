@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_entry.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_entry.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/entry_question.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/ruling.h"
-#include "daemon/entry_question.h"
 #include "sql/store_case.h"
 
 /* Stores the ruling and closes the case; it is not about the existing player. */

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_event.h"
 #include "core/event/kind_otb.h"
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_event.h"
 #include "daemon/act/part.h"
 #include "daemon/event/dates_moved.h"
 #include "daemon/event/effects_store.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_event_show.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_event_show.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_event_parts.h"

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_game.h"
 #include "core/chess/fen.h"
 #include "daemon/act/leader.h"
-#include "daemon/game_load.h"
+#include "daemon/act/leader_game.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
+#include "daemon/game_load.h"
 #include "daemon/letter/head.h"
 #include "daemon/letter/render.h"
 #include "daemon/setup_check.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_group.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_group.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/entry_list.h"

@@ -2,9 +2,9 @@
 /* See leader_groups.h. */
 #include <stdlib.h>
 
-#include "daemon/act/leader_groups.h"
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
+#include "daemon/act/leader_groups.h"
 #include "daemon/act/leader_rows.h"
 #include "daemon/entry_list.h"
 #include "daemon/objection.h"

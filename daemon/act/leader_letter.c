@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_letter.h"
 #include "daemon/act/leader_late.h"
+#include "daemon/act/leader_letter.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/group.h"
 #include "daemon/letter/queue.h"

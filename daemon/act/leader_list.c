@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_list.h"
 #include "core/base/fold.h"
 #include "core/rules/game_occupant.h"
+#include "daemon/act/leader_list.h"
 #include "daemon/act/leader_rows.h"
 #include "daemon/entry_list.h"
 #include "daemon/entry_question.h"

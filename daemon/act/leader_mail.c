@@ -2,10 +2,10 @@
 /* See leader_mail.h. */
 #include <string.h>
 
-#include "daemon/act/leader_mail.h"
 #include "crypto/link_token.h"
 #include "crypto/token.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_mail.h"
 #include "daemon/act/mail_policy.h"
 #include "daemon/publish/view_json.h"
 

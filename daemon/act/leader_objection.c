@@ -2,8 +2,8 @@
 /* See leader_objection.h. */
 #include <string.h>
 
-#include "daemon/act/leader_objection.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_objection.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb_card.h"
 #include "daemon/event/otb_letter.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_official.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_official.h"
 #include "daemon/act/official_tell.h"
 #include "daemon/act/role_word.h"
 #include "daemon/event_code.h"

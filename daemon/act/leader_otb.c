@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_otb.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_otb.h"
 #include "daemon/act/leader_pairs.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/otb.h"

@@ -3,18 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/act/leader.h"
 #include "daemon/act/leader_player.h"
 #include "daemon/act/player_address.h"
 #include "daemon/act/player_erase.h"
-#include "daemon/act/player_tokens.h"
 #include "daemon/act/player_leave.h"
-#include "daemon/act/leader.h"
+#include "daemon/act/player_tokens.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/outside.h"
 #include "daemon/game_list.h"
+#include "daemon/letter/queue.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_access.h"
-#include "daemon/letter/queue.h"
 
 int leader_player_add(struct act *act)
 {

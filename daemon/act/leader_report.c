@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "daemon/act/leader_report.h"
 #include "crypto/hex.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_report.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/report_sign.h"
 #include "daemon/objection.h"

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_right.h"
 #include "core/base/mem.h"
 #include "core/event/class.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_right.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/entering_keep.h"
 #include "daemon/event/outside.h"

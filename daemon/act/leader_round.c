@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_otb.h"
-#include "daemon/act/leader_round.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_otb.h"
 #include "daemon/act/leader_pairs.h"
+#include "daemon/act/leader_round.h"
 #include "daemon/event/rounds.h"
 #include "daemon/rounds_load.h"
 #include "sql/store_stage.h"

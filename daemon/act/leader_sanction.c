@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/leader_sanction.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_sanction.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"

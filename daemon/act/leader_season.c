@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_season.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_season.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/series.h"
 #include "daemon/event/year.h"

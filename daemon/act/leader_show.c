@@ -3,16 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_show.h"
 #include "daemon/act/leader.h"
-#include "daemon/publish/export.h"
-#include "daemon/publish/view_json.h"
-#include "daemon/publish/view_lots.h"
-#include "daemon/publish/view_tourney.h"
+#include "daemon/act/leader_show.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/joined.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/store_job.h"
+#include "daemon/publish/export.h"
+#include "daemon/publish/view_json.h"
+#include "daemon/publish/view_lots.h"
+#include "daemon/publish/view_tourney.h"
 
 int leader_show_status(struct act *act)
 {

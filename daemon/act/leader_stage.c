@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_stage.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_stage.h"
 #include "daemon/act/part.h"
 #include "daemon/event/dates_moved.h"
 #include "daemon/event/effects_store.h"

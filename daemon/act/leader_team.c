@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/act/leader_sanction.h"
-#include "daemon/act/leader_team.h"
 #include "core/base/mem.h"
 #include "daemon/act/leader.h"
+#include "daemon/act/leader_sanction.h"
+#include "daemon/act/leader_team.h"
 #include "daemon/act/part.h"
 #include "daemon/act/team_refusal.h"
 #include "daemon/entry_list.h"
@@ -16,8 +16,8 @@
 #include "daemon/event/ruling.h"
 #include "daemon/event/team_admission.h"
 #include "daemon/event/team_entry.h"
-#include "daemon/event/team_state.h"
 #include "daemon/event/team_otb.h"
+#include "daemon/event/team_state.h"
 #include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"

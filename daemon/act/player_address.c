@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The steps of an address change; see player_address.h. */
-#include "core/base/mailbox.h"
-#include "core/play/consent.h"
 #include "daemon/act/player_address.h"
-#include "daemon/act/player_tokens.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "core/base/mailbox.h"
+#include "core/play/consent.h"
 #include "core/rules/ruleset.h"
-#include "daemon/letter/queue.h"
+#include "daemon/act/player_tokens.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/letter/queue.h"
 #include "mail/in/address.h"
 
 /* When a change requested or proved now takes effect (RULES S-33). */

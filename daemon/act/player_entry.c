@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See player_entry.h. */
 #include "daemon/act/player_entry.h"
-#include "daemon/act/player_entry_may.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include "daemon/act/entry_complete.h"
 #include "daemon/act/entry_refusal.h"
 #include "daemon/act/entry_wish.h"
+#include "daemon/act/player_entry_may.h"
 #include "daemon/act/player_entry_withdraw.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_entry_withdraw.h"
 #include "daemon/act/player_team.h"
 #include "daemon/event/entering.h"
 #include "daemon/event/entering_keep.h"

@@ -8,10 +8,10 @@
 #include "daemon/erase.h"
 #include "daemon/event/joined.h"
 #include "sql/store_access.h"
-#include "sql/store_official.h"
 #include "sql/store_game.h"
-#include "sql/store_preference.h"
 #include "sql/store_note.h"
+#include "sql/store_official.h"
+#include "sql/store_preference.h"
 #include "sql/store_sign_in.h"
 
 static int still_needed(void *arg, const struct entry_row *e)

@@ -3,8 +3,8 @@
 #include "daemon/act/player_what_if.h"
 
 #include "core/play/what_if.h"
-#include "daemon/act/what_if_words.h"
 #include "daemon/act/player_game.h"
+#include "daemon/act/what_if_words.h"
 #include "daemon/game_load.h"
 #include "sql/store_game.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See prose_answer.h. */
-#include "core/play/consent.h"
 #include "daemon/act/prose_answer.h"
 
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/play/consent.h"
 #include "daemon/act/player_command.h"
 #include "daemon/act/player_prose.h"
 #include "daemon/event/message.h"

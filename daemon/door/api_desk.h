@@ -9,8 +9,8 @@
 
 #include <jansson.h>
 
-#include "daemon/context.h"
 #include "daemon/act/inbound.h"
+#include "daemon/context.h"
 #include "daemon/door/api_request.h"
 
 #define API_DESK_VERSION 64 /* size of the version of a case */

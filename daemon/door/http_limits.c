@@ -22,8 +22,8 @@
 
 #include "core/base/mem.h"
 #include "daemon/log.h"
-#include "daemon/now.h"
 #include "daemon/loop.h"
+#include "daemon/now.h"
 #include "daemon/web/remotes.h"
 
 #define WRITE_MOST   (1 << 20) /* bytes at once: a page takes one turn of the loop */

@@ -19,9 +19,9 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/door/crowd.h"
 #include "daemon/door/listen.h"
-#include "mail/wire/lmtp.h"
 #include "mail/in/address.h"
 #include "mail/in/message.h"
+#include "mail/wire/lmtp.h"
 
 #define DOOR_SOCKETS 2
 

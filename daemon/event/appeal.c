@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #include "daemon/event/pause.h"
-#include "daemon/rules_for.h"
 #include "daemon/event/removal.h"
+#include "daemon/rules_for.h"
 
 /* Whether the appeal pauses the player's games (RULES E-8). */
 static int pauses(const struct work *work, const struct ruling_row *ruling, bool *ret_pauses)

@@ -17,8 +17,8 @@
 #include "sql/store_case.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
-#include "sql/store_leave.h"
 #include "sql/store_game.h"
+#include "sql/store_leave.h"
 #include "sql/store_table.h"
 
 /* A case, ruling or game: stored already, or added at index `at` of the same list. */

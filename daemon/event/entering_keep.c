@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/event/entering_keep.h"
 #include "core/base/mem.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
@@ -12,6 +11,7 @@
 #include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/entering.h"
+#include "daemon/event/entering_keep.h"
 #include "daemon/event/group.h"
 #include "daemon/event/outcome.h"
 #include "daemon/event/stage.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See rounds.h. */
-#include "daemon/event/annulment.h"
 #include "daemon/event/rounds.h"
 
 #include <stdio.h>
@@ -8,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/event/annulment.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/draw_lots.h"

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/event/preset.h"
 #include "core/event/cupday.h"
 #include "core/event/junior.h"
+#include "core/event/preset.h"
 #include "daemon/event/sanction.h"
 #include "daemon/rating_start.h"
 

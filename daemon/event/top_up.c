@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See top_up.h. */
-#include "daemon/event/draw_lots.h"
 #include "daemon/event/top_up.h"
 
 #include <stdlib.h>
@@ -8,6 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/event/cup.h"
+#include "daemon/event/draw_lots.h"
 #include "daemon/event/effects_row.h"
 #include "daemon/publish/view_group.h"
 #include "text/text.h"

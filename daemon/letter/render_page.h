@@ -8,8 +8,8 @@
 
 #include <jansson.h>
 
-#include "daemon/context.h"
 #include "core/rules/game.h"
+#include "daemon/context.h"
 #include "daemon/publish/view_game.h"
 #include "mail/out/letter.h"
 #include "sql/store_case.h"

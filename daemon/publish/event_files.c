@@ -14,10 +14,10 @@
 #include "daemon/publish/page_event_feed.h"
 #include "daemon/publish/page_event_report.h"
 #include "daemon/publish/page_event_table.h"
+#include "daemon/publish/plain_json.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_lots.h"
-#include "daemon/publish/plain_json.h"
 
 /* --- the event and its groups ---------------------------------------------------------------- */
 

@@ -10,15 +10,15 @@
 #include "core/base/utf8.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
-#include "core/trf/trf.h"
 #include "core/rules/game.h"
+#include "core/trf/trf.h"
 #include "daemon/otb_load.h"
 #include "daemon/publish/export_otb.h"
 #include "daemon/publish/export_rounds.h"
+#include "daemon/publish/plain_json.h"
 #include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_rated.h"
-#include "daemon/publish/plain_json.h"
 #include "daemon/rounds_load.h"
 
 bool export_format_read(const char *word, enum export_format *ret_format)

@@ -8,9 +8,9 @@
 
 #include "core/chess/moves_told.h"
 #include "daemon/publish/view_game.h"
-#include "daemon/publish/view_search.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_rulings.h"
+#include "daemon/publish/view_search.h"
 
 enum export_format { EXPORT_PGN, EXPORT_JSON, EXPORT_TRF16, EXPORT_TRF26 };
 

@@ -13,11 +13,11 @@
 
 #include "core/base/mem.h"
 #include "core/event/lots.h"
+#include "daemon/publish/asset.h"
 #include "daemon/publish/event_files.h"
 #include "daemon/publish/export.h"
-#include "daemon/publish/ical.h"
-#include "daemon/publish/asset.h"
 #include "daemon/publish/files_player.h"
+#include "daemon/publish/ical.h"
 #include "daemon/publish/page_feed.h"
 #include "daemon/publish/page_front.h"
 #include "daemon/publish/page_game.h"

@@ -11,9 +11,9 @@
 #include "daemon/publish/page_club.h"
 #include "daemon/publish/page_person.h"
 #include "daemon/publish/page_search.h"
+#include "daemon/publish/plain_json.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
-#include "daemon/publish/plain_json.h"
 
 static int put(const char *dir, int64_t player, const char *ending, struct sbuf *content,
 	       struct sbuf *ret_why)

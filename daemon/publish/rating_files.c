@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See rating_files.h. */
+#include "daemon/publish/rating_files.h"
 #include "daemon/publish/page_rating.h"
 #include "daemon/publish/page_rating_curve.h"
-#include "daemon/publish/rating_files.h"
 #include "daemon/publish/plain_json.h"
 
 #include <inttypes.h>

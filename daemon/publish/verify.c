@@ -14,9 +14,9 @@
 #include "daemon/publish/verify_compositions.h"
 #include "daemon/publish/verify_events.h"
 #include "daemon/publish/verify_journals.h"
-#include "daemon/publish/verify_reports.h"
 #include "daemon/publish/verify_lots.h"
 #include "daemon/publish/verify_ratings.h"
+#include "daemon/publish/verify_reports.h"
 #include "sql/store_case.h"
 #include "sql/store_entry.h"
 

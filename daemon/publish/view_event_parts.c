@@ -6,8 +6,8 @@
 
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_team.h"
-#include "daemon/team_list.h"
 #include "daemon/publish/view_tourney.h"
+#include "daemon/team_list.h"
 #include "sql/store_right.h"
 #include "sql/store_table.h"
 

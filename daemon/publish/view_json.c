@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
+#include "core/chess/fen.h"
 #include "core/chess/numeric.h"
 #include "core/chess/san.h"
 #include "crypto/hex.h"

@@ -8,8 +8,8 @@
 #include "core/base/mem.h"
 #include "daemon/group_ids.h"
 #include "daemon/publish/view_group_line.h"
-#include "sql/store_player.h"
 #include "daemon/stage_plan.h"
+#include "sql/store_player.h"
 
 const struct view_line *view_outcome_line(const struct group_view *v, int number)
 {

@@ -9,9 +9,9 @@
 
 #include "core/base/mem.h"
 #include "core/event/slug.h"
+#include "sql/store_calendar.h"
 #include "sql/store_entry.h"
 #include "sql/store_game.h"
-#include "sql/store_calendar.h"
 
 /* --- a player -------------------------------------------------------------------------------- */
 

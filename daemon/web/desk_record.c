@@ -9,8 +9,8 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/web/desk.h"
-#include "daemon/web/desk_letter.h"
 #include "daemon/web/desk_json.h"
+#include "daemon/web/desk_letter.h"
 #include "sql/store_case.h"
 #include "sql/store_post.h"
 

@@ -19,9 +19,9 @@
 #include "daemon/web/leave_page.h"
 #include "daemon/web/me.h"
 #include "daemon/web/otp_page.h"
+#include "daemon/web/secret_link.h"
 #include "daemon/web/settings.h"
 #include "daemon/web/sign_in.h"
-#include "daemon/web/secret_link.h"
 #include "daemon/web/sign_in_page.h"
 
 enum who {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Classifies each line; the first one that is not plain text ends the reading. */
 #include "mail/in/quote.h"
-#include "core/base/mem.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/base/mem.h"
 #include "mail/in/phrases.h"
 #include "text/text.h"
 

@@ -8,9 +8,9 @@
 
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
-#include "mail/out/letter_page.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
+#include "mail/out/letter_page.h"
 
 static void begin(struct letter *l, const struct letter_head *head)
 {

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/chess/move_token.h"
 #include "core/chess/numeric.h"
 #include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
-#include "core/chess/move_token.h"
 #include "core/rules/timetable.h"
 
 static char *put_digits(char *to, int n, int digits)

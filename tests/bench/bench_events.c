@@ -18,8 +18,8 @@
 #include <string.h>
 
 #include "daemon/act/from_timer.h"
-#include "tests/bench/turns.h"
 #include "sql/store_entry.h"
+#include "tests/bench/turns.h"
 
 #define SWISS_OF 50
 

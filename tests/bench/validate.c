@@ -3,8 +3,8 @@
  * Cost of validating one move of an 80-move game from its stored state: build the position, find
  * the move among the legal ones and play it, determine the outcome.  Prints nanoseconds per move.
  */
-#include "core/chess/legality.h"
 #include "core/chess/fast/movegen.h"
+#include "core/chess/legality.h"
 #include "core/chess/notation.h"
 
 #include <stdio.h>

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/event/absence.h"
 #include "core/event/card.h"
 #include "core/event/championship.h"
 #include "core/event/gladiator.h"
-#include "core/event/preset.h"
 #include "core/event/junior.h"
-#include "core/event/absence.h"
+#include "core/event/preset.h"
 #include "core/event/union_report.h"
 
 static struct civil day(const char *text)

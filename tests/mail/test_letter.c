@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mail/out/letter.h"
 #include "mail/in/message.h"
+#include "mail/out/letter.h"
 #include "text/text.h"
 
 static const struct letter_site site = {

@@ -5,13 +5,13 @@
 #include "tests/pairing/examples.h"
 
 #include "cli/calc/calc.h"
-#include "core/pairing/knockout/knockout.h"
-#include "core/pairing/monrad/monrad_nsf.h"
-#include "core/pairing/roundrobin/varma.h"
 #include "core/pairing/dutch/dutch_d2.h"
+#include "core/pairing/knockout/knockout.h"
 #include "core/pairing/monrad/monrad_dsu.h"
+#include "core/pairing/monrad/monrad_nsf.h"
 #include "core/pairing/pairing.h"
 #include "core/pairing/roundrobin/roundrobin.h"
+#include "core/pairing/roundrobin/varma.h"
 #include "tests/pairing/field.h"
 
 #include <stdarg.h>

@@ -4,10 +4,10 @@
  * pairing, two halves against each other, and the order of exchanges (D2).
  */
 #include "core/match/bipartite.h"
-#include "core/pairing/dutch/dutch_d2.h"
 #include "core/match/kindred.h"
 #include "core/match/matching.h"
 #include "core/match/weighted.h"
+#include "core/pairing/dutch/dutch_d2.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

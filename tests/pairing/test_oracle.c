@@ -5,14 +5,14 @@
  * withdrawals, byes, forbidden pairs and pairing points; once with rounds paired by the system,
  * once with a random history.
  */
-#include "tests/pairing/field.h"
-#include "tests/pairing/oracle.h"
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
 #include "core/pairing/fide/fide_burstein.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
+#include "tests/pairing/field.h"
+#include "tests/pairing/oracle.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

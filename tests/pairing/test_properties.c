@@ -4,12 +4,12 @@
  * twice, the absolute colour rules hold, nobody has a second bye; and the round depends only on the
  * facts.
  */
-#include "tests/pairing/field.h"
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
+#include "tests/pairing/field.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

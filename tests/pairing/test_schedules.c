@@ -6,9 +6,9 @@
  */
 #include "core/pairing/knockout/knockout.h"
 #include "core/pairing/monrad/monrad_nsf.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 #include "core/pairing/roundrobin/serpentine.h"
 #include "core/pairing/roundrobin/varma.h"
-#include "core/pairing/roundrobin/roundrobin.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

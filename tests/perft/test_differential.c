@@ -4,10 +4,10 @@
  * also recomputes the key and compares all builds of the generator.
  */
 #include "core/chess/fast/attack.h"
-#include "core/chess/fen.h"
-#include "core/chess/fast/movegen.h"
 #include "core/chess/fast/magic.h"
+#include "core/chess/fast/movegen.h"
 #include "core/chess/fast/movegen_backend.h"
+#include "core/chess/fen.h"
 #include "tests/perft/slow_moves.h"
 
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* Positions: the 960 starting positions, en passant only where it is legal, the position key. */
-#include "core/chess/fen.h"
 #include "core/chess/fast/movegen.h"
+#include "core/chess/fen.h"
 
 #include <stdarg.h>
 #include <setjmp.h>

@@ -6,10 +6,10 @@
 #ifndef TESTS_PLAY_SCRIPT_H
 #define TESTS_PLAY_SCRIPT_H
 
+#include "sql/store.h"
 #include "tests/play/facts.h"
 #include "tests/play/mailbag.h"
 #include "tests/play/peer.h"
-#include "sql/store.h"
 
 #define SCRIPT_PEOPLE 400
 

@@ -22,8 +22,8 @@
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 #include "sql/store_preference.h"
-#include "tests/sql/place.h"
 #include "tests/scratch.h"
+#include "tests/sql/place.h"
 
 static struct place place;
 static struct store *st;

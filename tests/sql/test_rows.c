@@ -14,11 +14,11 @@
 #include <unistd.h>
 
 #include "sql/store_case.h"
-#include "sql/store_erase.h"
 #include "sql/store_entry.h"
+#include "sql/store_erase.h"
 #include "sql/store_event.h"
-#include "sql/store_leave.h"
 #include "sql/store_game.h"
+#include "sql/store_leave.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 #include "sql/store_stage.h"

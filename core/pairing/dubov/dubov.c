@@ -13,11 +13,11 @@
  *   DUBOV-8           d8_pair_floaters()
  *   DUBOV-9           d9_try_pair(): a choice stands if all others still come out
  */
-#include "core/pairing/dubov/dubov_columns.h"
-#include "core/pairing/dubov/dubov_floaters.h"
 #include "core/pairing/dubov/dubov.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
+#include "core/pairing/dubov/dubov_columns.h"
+#include "core/pairing/dubov/dubov_floaters.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 /*
  * One score group of the Dubov system: the white column against the black one.
  */
+#include "core/pairing/dubov/dubov_columns.h"
 #include "core/base/mem.h"
 #include "core/match/bipartite.h"
-#include "core/pairing/dubov/dubov_columns.h"
 #include "core/match/kindred.h"
 
 #include <stdlib.h>

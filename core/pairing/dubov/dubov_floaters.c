@@ -7,8 +7,8 @@
  * pairing, with the pairs across the border of the group as cost, gives the number that must go,
  * and shows whether given players can.
  */
-#include "core/base/mem.h"
 #include "core/pairing/dubov/dubov_floaters.h"
+#include "core/base/mem.h"
 #include "core/match/kindred.h"
 
 #include <assert.h>

@@ -3,8 +3,8 @@
  * Players of the Dubov system: ARO and due colours (DUBOV-1), whom they may meet (DUBOV-2), and the
  * colours of a pair (DUBOV-3).
  */
-#include "core/base/mem.h"
 #include "core/pairing/dubov/dubov_player.h"
+#include "core/base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
  * Requirements on floaters in a second search: by PAIRING C12 the bracket below can pair them all,
  * by C13 the lowest bracket can be paired.
  */
+#include "core/pairing/dutch/dutch_below.h"
 #include "core/base/mem.h"
 #include "core/match/matching.h"
-#include "core/pairing/dutch/dutch_below.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* PAIRING C3: p, the number of pairs that a bracket can have, by maximum matchings. */
-#include "core/base/mem.h"
 #include "core/pairing/dutch/dutch_c3.h"
+#include "core/base/mem.h"
 #include "core/match/matching.h"
 
 #include <stdlib.h>

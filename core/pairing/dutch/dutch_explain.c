@@ -4,9 +4,9 @@
  * dropped criteria and repeated searches, and the rule of the colours.
  */
 #include "core/pairing/dutch/dutch_explain.h"
-#include "core/pairing/dutch/dutch_colours.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
+#include "core/pairing/dutch/dutch_colours.h"
 
 #include <limits.h>
 #include <stdlib.h>
