@@ -48,13 +48,27 @@ int report_paper_give(const struct report_call *o, const struct print_doc *d,
 	return status;
 }
 
+/* Papers that exist are refused only when they are of team events and the report is not. */
+static int refuse(const struct report_call *o, const char *kind)
+{
+	const char *at = strstr(report_print_kinds, kind);
+	size_t n = strlen(kind);
+
+	if (n && at && (at == report_print_kinds || at[-1] == ' ') && (!at[n] || at[n] == ' '))
+		return usage_error(
+			N_("%s: the paper '%s' is of a team event, and the report has no "
+			   "matches of teams"),
+			o->name, kind);
+	return usage_error(N_("report: no paper '%s', there are %s"), kind, report_print_kinds);
+}
+
 static int put(const struct report_call *o, const struct report_print *p, const char *kind)
 {
 	struct print_doc d;
 	int status;
 
 	if (!report_print_make(p, kind, &d))
-		return usage_error("report: no paper '%s', there are %s", kind, report_print_kinds);
+		return refuse(o, kind);
 	status = report_paper_give(o, &d, p->lang, REPORT_PAPER_HTML);
 	print_doc_release(&d);
 	return status;

@@ -71,15 +71,16 @@ static unsigned bit_of(const char *system)
 static const struct {
 	const char *codes, *what;
 	unsigned used, used_in_1;
+	const char *instead; /* the end of the warning; NULL for none */
 } kinds[] = {
-	{"250 XXA", N_("acceleration"), SWISS & ~MONRAD_DSU,
-	 DANSK | FIDE | KNSB | DUTCH | BURSTEIN},
-	{"299", N_("abnormal points"), SWISS, SWISS},
-	{"260 XXP", N_("forbidden pairs"), SWISS, SWISS},
-	{"310 013", N_("teams"), 0, 0},
+	{"250 XXA", N_("acceleration"), SWISS & ~MONRAD_DSU, DANSK | FIDE | KNSB | DUTCH | BURSTEIN,
+	 NULL},
+	{"299", N_("abnormal points"), SWISS, SWISS, NULL},
+	{"260 XXP", N_("forbidden pairs"), SWISS, SWISS, NULL},
+	{"310 013", N_("teams"), 0, 0, N_("; `kskak report pair --teams` pairs teams")},
 	/* What the tables say. */
-	{"202", N_("tie-breaks"), 0, 0},
-	{"212", N_("order of the standings"), 0, 0},
+	{"202", N_("tie-breaks"), 0, 0, NULL},
+	{"212", N_("order of the standings"), 0, 0, NULL},
 };
 
 #define N_OF_TABLES 2 /* at the end */
@@ -93,11 +94,13 @@ void trf_source_warn(const char *name, const char *text, const char *system, int
 	for (i = 0; i < n; i++) {
 		unsigned used = round == 1 ? kinds[i].used_in_1 : kinds[i].used;
 		int line = used & bit ? 0 : trf_source_line(text, kinds[i].codes);
+		const char *end = kinds[i].instead ? usage_tr(kinds[i].instead) : "";
 
+		if (kinds[i].used & bit)
+			end = usage_tr(" in round 1");
 		if (line)
 			usage_error(N_("%s:%d: warning: %s (%s): %s does not use it%s"), name, line,
-				    usage_tr(kinds[i].what), kinds[i].codes, system,
-				    kinds[i].used & bit ? usage_tr(" in round 1") : "");
+				    usage_tr(kinds[i].what), kinds[i].codes, system, end);
 	}
 }
 

@@ -124,6 +124,12 @@ sed 's/     7 w 1     4 b 0/     7 w 1     2 b 0/; s/     4 w =     8 b 1/     4
 	s/     2 b =     5 w 1/     2 b =     8 w 1/; s/     6 b 1     2 w 0/     6 b 1     4 b 0/' "$manager" >"$dir/own.trf"
 refused 'play no matches in round 2' "$kskak" standings --teams "$dir/own.trf"
 
+# --- what is asked of the wrong kind of event ---
+printf '142 3\n001    1      Solo, Anna                                                         0.0    1\n' >"$dir/one.trf"
+refused "the paper 'teams' is of a team event" "$kskak" report print teams "$dir/one.trf"
+refused "no paper 'team', there are" "$kskak" report print team "$dir/one.trf"
+"$kskak" pair --system fide-dutch-2026 "$manager" 2>&1 | grep -q 'report pair --teams. pairs teams' || fail 'no hint at teams'
+
 # --- the table of lines ---
 # Some sample has each line that core/trf/lines.md names, so that reading and writing it back is tested.
 n=0
