@@ -19,7 +19,8 @@
 #define VERDICTS(X)                                                                                \
 	X(OK, "ok", "", N_("done"))                                                                \
 	X(NOT_ON_MOVE, "not_on_move", "6.2.4", N_("it is the opponent's turn to move"))            \
-	X(PLY_PLAYED, "ply_played", "6.2.4", N_("a move has been played here already; nothing has changed")) \
+	X(PLY_PLAYED, "ply_played", "6.2.4",                                                       \
+	  N_("a move has been played here already; nothing has changed"))                          \
 	X(PLY_AHEAD, "ply_ahead", "6.2.1", N_("the move number is not the one that is due"))       \
 	X(GAME_OVER, "game_over", "6.2.6", N_("the game has ended"))                               \
 	X(GAME_ANNULLED, "game_annulled", "6.4.1",                                                 \
