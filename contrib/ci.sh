@@ -4,10 +4,12 @@
 # Usage: ci.sh [STEP...], by default: gcc clang asan deb fuzz memory
 #   gcc, clang   all tests, warnings as errors; gcc with long random seasons, every conversation on
 #                PostgreSQL too, and two minutes of the cluster test
-#   servers:N    the same with gcc for a machine that runs `asan` too: every conversation on PostgreSQL, where
-#                `asan` has them on SQLite, with a random season, and the cluster test for N seconds
-#   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for those of the browser, of
-#                contrib and of several daemons, the faults put into the server and the longest of pairing
+#   servers:N    the same with gcc for a machine that runs `asan:units` too: no random seasons, and the cluster
+#                test for N seconds
+#   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
+#                contrib, the faults put into the server and the longest of pairing
+#   asan:units   the same without conversations, several daemons, the rows of the load tests and two long
+#                tests of the command
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
 #   postgres     the conduct of the server on PostgreSQL; gcc and servers:N run it too, clang and asan a part
@@ -44,16 +46,15 @@ for step in "$@"; do
 	gcc) SEASONS=4 ACTS=120 CLUSTER_SECONDS=120 ON_POSTGRES=all CC=gcc sh "$here/check" ;;
 	servers:[1-9]*)
 		SEASONS=0 CC=gcc CFLAGS=-O2 CLUSTER_SECONDS=${step#*:} ON_POSTGRES=all CHECK_TARGET=check-rest \
-			LEFT_OUT='tests/play/conversations.sh tests/play/random_seasons.sh' sh "$here/check"
+			LEFT_OUT=tests/play/random_seasons.sh sh "$here/check"
 		;;
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
-	asan)
+	asan | asan:units)
+		left_out='tests/contrib/%.sh tests/browser/run.sh tests/load/mutants.sh tests/pairing/test_rounds'
+		[ "$step" = asan ] || left_out="$left_out tests/play/conversations.sh tests/play/postgres.sh
+			tests/cluster/cluster.sh tests/load/rows.sh tests/cli/test_check.sh tests/cli/test_lots.sh"
 		SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g1' \
-			CHECK_TARGET=check-rest \
-			LEFT_OUT='tests/contrib/%.sh tests/browser/run.sh tests/cluster/cluster.sh
-				tests/play/postgres.sh tests/load/mutants.sh tests/load/rows.sh
-				tests/cli/test_check.sh tests/cli/test_lots.sh tests/pairing/test_rounds' \
-			sh "$here/check" --enable-asan
+			CHECK_TARGET=check-rest LEFT_OUT=$left_out sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
 	fuzz) sh "$here/fuzz" 300 ;;
