@@ -252,5 +252,7 @@ bool serve_print_make(struct serve *s, const struct lang *lang, const char *kind
 		      struct print_doc *ret_doc);
 /* Writes the content of the page; false if the address is unknown. */
 bool serve_round_page(struct serve_page *p, int round);
+/* Links to the pages "/KIND/N" of all rounds, behind a label. */
+void serve_round_links(struct serve_page *p, const char *label, const char *kind);
 
 #endif

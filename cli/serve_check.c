@@ -32,22 +32,6 @@ static const char *system_of(const struct serve_page *p)
 	return trf_pair_knows(name) ? name : NULL;
 }
 
-static void write_rounds(struct serve_page *p)
-{
-	char href[32], text[16];
-	int r;
-
-	html_start(p->page.w, "p");
-	html_attribute(p->page.w, "class", "files");
-	html_element(p->page.w, "span", tr(p->page.lang, "Rounds"));
-	for (r = 1; r <= p->s->report.trf.played; r++) {
-		snprintf(href, sizeof(href), "/check/%d", r);
-		snprintf(text, sizeof(text), "%d", r);
-		event_page_link(&p->page, href, text);
-	}
-	html_end(p->page.w);
-}
-
 static void begin_form(struct serve_page *p, const char *action)
 {
 	html_start(p->page.w, "form");
@@ -90,7 +74,7 @@ static void check_form(struct serve_page *p, int round, const char *system, bool
 
 struct listing {
 	struct serve_page *page;
-	int n;
+	bool begun;
 };
 
 static void list_difference(void *arg, int round, const char *text)
@@ -98,27 +82,30 @@ static void list_difference(void *arg, int round, const char *text)
 	struct listing *list = arg;
 
 	(void)round;
-	if (!list->n++)
+	if (!list->begun)
 		html_start(list->page->page.w, "ul");
+	list->begun = true;
 	html_element(list->page->page.w, "li", text);
 }
 
 static void compare(struct serve_page *p, const struct trf *t, int round, const char *system)
 {
-	struct listing list = {p, 0};
+	struct listing list = {p, false};
 	const struct round_check check = {system, p->page.lang, NULL, list_difference, &list};
 	struct sbuf text = SBUF_INIT;
+	int n;
 
 	html_element(p->page.w, "h2", tr(p->page.lang, "Compared with the rules"));
-	if (round_check_run(t, round, &check))
+	n = round_check_run(t, round, &check);
+	if (n) {
 		html_end(p->page.w);
-	if (list.n)
-		sbuf_addf(&text,
-			  tr_n(p->page.lang, "%d difference from %s.", "%d differences from %s.",
-			       list.n),
-			  list.n, system);
-	else
+		sbuf_addf(
+			&text,
+			tr_n(p->page.lang, "%d difference from %s.", "%d differences from %s.", n),
+			n, system);
+	} else {
 		sbuf_addf(&text, tr(p->page.lang, "The round is as %s pairs it."), system);
+	}
 	event_page_paragraph(&p->page, text.buf);
 	sbuf_release(&text);
 }
@@ -190,7 +177,7 @@ static void write_round(struct serve_page *p, int round)
 	bool explained = serve_field(&p->r->query, "explain") != NULL;
 	struct trf ranked;
 
-	write_rounds(p);
+	serve_round_links(p, tr(p->page.lang, "Rounds"), "check");
 	check_form(p, round, system, explained);
 	if (!system)
 		return;

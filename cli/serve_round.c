@@ -230,16 +230,16 @@ static void write_papers(struct serve_page *p, int round)
 	event_page_links(&p->page, links, 3);
 }
 
-static void write_rounds(struct serve_page *p)
+void serve_round_links(struct serve_page *p, const char *label, const char *kind)
 {
 	char href[32], text[16];
 	int r;
 
 	html_start(p->page.w, "p");
 	html_attribute(p->page.w, "class", "files");
-	html_element(p->page.w, "span", tr(p->page.lang, "Rounds"));
+	html_element(p->page.w, "span", label);
 	for (r = 1; r <= p->s->report.trf.played; r++) {
-		snprintf(href, sizeof(href), "/rounds/%d", r);
+		snprintf(href, sizeof(href), "/%s/%d", kind, r);
 		snprintf(text, sizeof(text), "%d", r);
 		event_page_link(&p->page, href, text);
 	}
@@ -279,7 +279,7 @@ bool serve_round_page(struct serve_page *p, int round)
 		return false;
 	snprintf(number, sizeof(number), "%d", round);
 	fixed.value = number;
-	write_rounds(p);
+	serve_round_links(p, tr(p->page.lang, "Rounds"), "rounds");
 	write_papers(p, round);
 	list = report_boards(t, round, &n);
 	if (from < 0 || (size_t)from >= n)

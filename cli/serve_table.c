@@ -9,25 +9,6 @@
 
 #define ROWS 200 /* per page */
 
-/* The ways to the table after each round. */
-static void write_rounds(struct serve_page *p, const char *kind)
-{
-	char href[32], text[16];
-	int r;
-
-	if (p->s->report.trf.played < 2)
-		return;
-	html_start(p->page.w, "p");
-	html_attribute(p->page.w, "class", "files");
-	html_element(p->page.w, "span", tr(p->page.lang, "After round"));
-	for (r = 1; r <= p->s->report.trf.played; r++) {
-		snprintf(href, sizeof(href), "/%s/%d", kind, r);
-		snprintf(text, sizeof(text), "%d", r);
-		event_page_link(&p->page, href, text);
-	}
-	html_end(p->page.w);
-}
-
 static void write_papers(struct serve_page *p, const char *kind, int round)
 {
 	char html[64], pdf[64];
@@ -54,7 +35,8 @@ static bool write_table(struct serve_page *p, const char *kind, const char *rest
 	}
 	if (!serve_print_make(p->s, p->page.lang, kind, round, &d))
 		return false;
-	write_rounds(p, kind);
+	if (p->s->report.trf.played > 1)
+		serve_round_links(p, tr(p->page.lang, "After round"), kind);
 	write_papers(p, kind, round);
 	rows = d.n_cells / d.n_columns;
 	first = first < rows ? first : 0;
