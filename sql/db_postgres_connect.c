@@ -400,3 +400,11 @@ double db_postgres_connect_pause(double *pause)
 		*pause = LAST_PAUSE;
 	return *pause * (0.5 + jitter / 512.0);
 }
+
+double db_postgres_connect_clock(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}

@@ -38,6 +38,9 @@ void db_postgres_connect_abandon(struct db_postgres_attempt *a);
  * together.
  */
 double db_postgres_connect_pause(double *pause);
+/* Seconds of a clock that only goes forward; for the pauses between attempts and for time limits.
+ */
+double db_postgres_connect_clock(void);
 
 /* Does a standby confirm the commits of this server?  1, or an error with a sentence. */
 int db_postgres_connect_standby(PGconn *conn, char *ret_why, size_t size);

@@ -3,7 +3,6 @@
 #include "sql/db_postgres_hint.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "core/base/mem.h"
 
@@ -23,20 +22,12 @@ struct postgres_hint {
 	double pause, next_at;		     /* as in struct postgres_store */
 };
 
-static double now_span(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void drop(struct postgres_hint *hint)
 {
 	PQfinish(hint->conn);
 	hint->conn = NULL;
 	hint->asked = hint->again = hint->listens = false;
-	hint->next_at = now_span() + db_postgres_connect_pause(&hint->pause);
+	hint->next_at = db_postgres_connect_clock() + db_postgres_connect_pause(&hint->pause);
 }
 
 static void ignore_notice(void *arg, const PGresult *res)
@@ -60,7 +51,7 @@ static void connect(struct postgres_store *pg, struct postgres_hint *hint)
 	char why[400];
 	int rc;
 
-	if (!hint->attempt && (!pg->conn || now_span() < hint->next_at))
+	if (!hint->attempt && (!pg->conn || db_postgres_connect_clock() < hint->next_at))
 		return;
 	if (!hint->attempt)
 		hint->attempt = db_postgres_connect_begin(pg->uri, &wish);

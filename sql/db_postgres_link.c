@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/base/mem.h"
 
@@ -42,14 +41,6 @@ static enum store_error class_of(const char *state)
 		if (!strncmp(state, classes[i].prefix, strlen(classes[i].prefix)))
 			return classes[i].class;
 	return STORE_FAILED;
-}
-
-static double now_span(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 /* libpq's message, without line ends. */
@@ -129,12 +120,14 @@ static bool has_answer(struct postgres_store *pg, double until)
 {
 	while (PQisBusy(pg->conn)) {
 		struct pollfd p = {.fd = PQsocket(pg->conn), .events = POLLIN};
-		int left = pg->limit > 0 ? (int)((until - now_span()) * 1000) + 1 : -1, unsent;
+		int left = pg->limit > 0 ? (int)((until - db_postgres_connect_clock()) * 1000) + 1
+					 : -1,
+		    unsent;
 
 		unsent = PQflush(pg->conn);
 		if (unsent > 0)
 			p.events |= POLLOUT;
-		if (unsent < 0 || (pg->limit > 0 && now_span() >= until))
+		if (unsent < 0 || (pg->limit > 0 && db_postgres_connect_clock() >= until))
 			return false;
 		poll(&p, 1, left);
 		if (p.revents && !PQconsumeInput(pg->conn))
@@ -147,7 +140,7 @@ PGresult *db_postgres_link_result(struct postgres_store *pg)
 {
 	char why[80];
 
-	if (has_answer(pg, now_span() + pg->limit))
+	if (has_answer(pg, db_postgres_connect_clock() + pg->limit))
 		return PQgetResult(pg->conn);
 	snprintf(why, sizeof(why), "the server did not answer within %.0f seconds", pg->limit);
 	db_postgres_link_lose(pg, why);
@@ -287,7 +280,7 @@ int db_postgres_link_ready(struct postgres_store *pg)
 
 	if (pg->conn)
 		return 1;
-	if (!pg->attempt && now_span() < pg->next_at)
+	if (!pg->attempt && db_postgres_connect_clock() < pg->next_at)
 		return STORE_AWAY; /* db_why() says why the last attempt failed */
 	if (!pg->attempt) {
 		begin_attempt(pg);
@@ -299,7 +292,7 @@ int db_postgres_link_ready(struct postgres_store *pg)
 	if (rc > 0)
 		pg->pause = 0;
 	else
-		pg->next_at = now_span() + db_postgres_connect_pause(&pg->pause);
+		pg->next_at = db_postgres_connect_clock() + db_postgres_connect_pause(&pg->pause);
 	return rc > 0 ? 1 : STORE_AWAY;
 }
 
