@@ -107,6 +107,20 @@ static void tell(const struct pair_state *s, const struct oracle_round *o)
 	fprintf(stderr, "\n");
 }
 
+/* Plays the round, and releases it; false when the tournament cannot continue. */
+static bool play_on(struct field *f, enum past past, struct pair_state *s, struct pair_round *r)
+{
+	bool ok = r->ok || past == PAST_OF_CHANCE;
+
+	if (past == PAST_OF_CHANCE)
+		field_play_at_random(f);
+	else if (ok)
+		field_play(f, r);
+	pair_round_release(r);
+	pair_state_release(s);
+	return ok;
+}
+
 /* Pairs a round both ways and plays it; false when the tournament cannot continue. */
 static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, enum past past)
 {
@@ -114,7 +128,6 @@ static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, en
 	struct pair_state s;
 	struct pair_round r;
 	struct oracle_round o;
-	bool ok;
 
 	field_announce(f);
 	field_state(f, &s);
@@ -124,14 +137,7 @@ static bool one_round(struct field *f, pair_system_fn pair, oracle_fn oracle, en
 		tell(&s, &o);
 		fail_msg("round %d differs", s.round);
 	}
-	ok = r.ok || past == PAST_OF_CHANCE;
-	if (past == PAST_OF_CHANCE)
-		field_play_at_random(f);
-	else if (ok)
-		field_play(f, &r);
-	pair_round_release(&r);
-	pair_state_release(&s);
-	return ok;
+	return play_on(f, past, &s, &r);
 }
 
 static void compare(pair_system_fn pair, oracle_fn oracle, const struct series *s)
@@ -202,7 +208,7 @@ static bool burstein_round(struct field *f, enum past past, int *compared)
 	struct pair_state s;
 	struct pair_round r;
 	struct oracle_round o;
-	bool ok, seeding = f->played + 1 <= (f->rounds_total / 2 < 4 ? f->rounds_total / 2 : 4);
+	bool seeding = f->played + 1 <= (f->rounds_total / 2 < 4 ? f->rounds_total / 2 : 4);
 
 	field_announce(f);
 	field_state(f, &s);
@@ -215,14 +221,7 @@ static bool burstein_round(struct field *f, enum past past, int *compared)
 		}
 		++*compared;
 	}
-	ok = r.ok || past == PAST_OF_CHANCE;
-	if (past == PAST_OF_CHANCE)
-		field_play_at_random(f);
-	else if (ok)
-		field_play(f, &r);
-	pair_round_release(&r);
-	pair_state_release(&s);
-	return ok;
+	return play_on(f, past, &s, &r);
 }
 
 /* PAIRING BU-1.7 to BU-5.2: byes, forfeits, absences, withdrawals, forbidden pairs, acceleration */
