@@ -39,15 +39,30 @@
 #define MOST_BODY    (2 * 1024 * 1024) /* a list of 10,000 players */
 #define MOST_FIELDS  10000
 #define IDLE_SECONDS 60
+#define MOST_JOBS    8 /* more would only slow each other down */
 
 extern const char daemon_publish_style_css[];
 
+struct pending;
+
 struct desk {
 	struct serve serve;
+	struct pending *pending;
+	int n_pending;
 	struct event_base *base;
 	struct evhttp *http;
 	int port;
 	char key[SECRET], session[SECRET];
+};
+
+/* A request whose answer another process makes. */
+struct pending {
+	struct desk *desk;
+	struct evhttp_request *req;
+	const struct lang *lang;
+	struct serve_job job;
+	struct event *readable;
+	struct pending *next;
 };
 
 static void make_secret(char ret[SECRET])
@@ -191,6 +206,8 @@ static const char *status_text(int status)
 	case 404: return "Not Found";
 	case 409: return "Conflict";
 	case 422: return "Unprocessable Content";
+	case 500: return "Internal Server Error";
+	case 503: return "Service Unavailable";
 	}
 	return "Bad Request";
 }
@@ -274,6 +291,81 @@ static void refuse(struct serve_reply *r, int status, const char *text)
 	sbuf_addf(&r->body, "%s\n", text);
 }
 
+static void reply_init(struct serve_reply *r)
+{
+	*r = (struct serve_reply){.status = 500};
+	sbuf_init(&r->body);
+	sbuf_init(&r->location);
+	sbuf_init(&r->file_name);
+}
+
+static void reply_release(struct serve_reply *r)
+{
+	sbuf_release(&r->body);
+	sbuf_release(&r->location);
+	sbuf_release(&r->file_name);
+}
+
+/* --- long answers --------------------------------------------------------------------------- */
+
+static void pending_release(struct pending *w)
+{
+	struct pending **at = &w->desk->pending;
+
+	while (*at != w)
+		at = &(*at)->next;
+	*at = w->next;
+	w->desk->n_pending--;
+	event_free(w->readable);
+	serve_job_release(&w->job);
+	free(w);
+}
+
+static void on_output(evutil_socket_t fd, short what, void *arg)
+{
+	struct pending *w = arg;
+	struct serve_reply reply;
+
+	(void)fd;
+	(void)what;
+	if (!serve_job_has_ended(&w->job))
+		return;
+	reply_init(&reply);
+	if (!serve_job_take(&w->job, &reply))
+		refuse(&reply, 500, tr(w->lang, "The answer could not be made."));
+	send_reply(w->req, &reply);
+	reply_release(&reply);
+	pending_release(w);
+}
+
+/* Begins an answer; otherwise false, with a refusal in `ret`. */
+static bool begin_job(struct desk *d, struct evhttp_request *req, const struct serve_request *r,
+		      struct serve_reply *ret)
+{
+	struct pending *w;
+
+	if (d->n_pending >= MOST_JOBS) {
+		refuse(ret, 503,
+		       tr(r->lang, "Too many papers are being made; try again in a moment."));
+		return false;
+	}
+	w = mem_zeroed(1, sizeof(*w));
+	if (!serve_job_start(&d->serve, r, &w->job)) {
+		refuse(ret, 503, usage_reason(errno));
+		free(w);
+		return false;
+	}
+	w->desk = d;
+	w->req = req;
+	w->lang = r->lang;
+	w->readable = event_new(d->base, w->job.fd, EV_READ | EV_PERSIST, on_output, w);
+	event_add(w->readable, NULL);
+	w->next = d->pending;
+	d->pending = w;
+	d->n_pending++;
+	return true;
+}
+
 /* --- one request ---------------------------------------------------------------------------- */
 
 /* The key opens the pages once; the next key is for another browser. */
@@ -287,7 +379,8 @@ static void open_session(struct desk *d, struct evhttp_request *req, struct serv
 	sbuf_adds(&ret->location, "/");
 }
 
-static void answer(struct desk *d, struct evhttp_request *req, const struct serve_request *r,
+/* False if the answer comes later. */
+static bool answer(struct desk *d, struct evhttp_request *req, const struct serve_request *r,
 		   struct serve_reply *ret)
 {
 	struct evkeyvalq *headers = evhttp_request_get_input_headers(req);
@@ -296,28 +389,34 @@ static void answer(struct desk *d, struct evhttp_request *req, const struct serv
 
 	if (!r->post && !strcmp(r->path, "/") && is_secret(serve_field(&r->query, "key"), d->key)) {
 		open_session(d, req, ret);
-		return;
+		return true;
 	}
 	if (!read_cookie(d, headers, "session", session, sizeof(session)) ||
 	    !is_secret(session, d->session)) {
 		refuse(ret, 403,
 		       tr(r->lang, "Open the pages by the address that kskak printed last; each "
 				   "address works once."));
-		return;
+		return true;
 	}
 	if (r->post && (!is_own_origin(host, headers) ||
 			!is_secret(serve_field(&r->form, "csrf"), d->serve.token))) {
 		refuse(ret, 403, tr(r->lang, "The form does not come from these pages."));
-		return;
+		return true;
 	}
 	lang = serve_field(&r->query, "lang");
 	if (lang && !strcmp(lang, r->lang->code))
 		set_cookie(d, req, "lang", lang);
+	if (serve_job_is_long(r))
+		return !begin_job(d, req, r, ret);
 	serve_answer(&d->serve, r, ret);
+	return true;
 }
 
-/* Parses a form and answers; the fields live until the answer is written. */
-static void read_and_answer(struct desk *d, struct evhttp_request *req, struct serve_reply *ret)
+/*
+ * Parses a form and answers; the fields live until the answer is written.  False if it comes later,
+ * from another process.
+ */
+static bool read_and_answer(struct desk *d, struct evhttp_request *req, struct serve_reply *ret)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	struct evkeyvalq *headers = evhttp_request_get_input_headers(req), query, form;
@@ -328,7 +427,7 @@ static void read_and_answer(struct desk *d, struct evhttp_request *req, struct s
 				  .lang = &lang_english};
 	size_t len = evbuffer_get_length(in);
 	char *body = mem_zeroed(len + 1, 1);
-	bool ok;
+	bool ok, now = true;
 
 	evbuffer_copyout(in, body, len);
 	evhttp_parse_query_str(query_text ? query_text : "", &query);
@@ -344,31 +443,30 @@ static void read_and_answer(struct desk *d, struct evhttp_request *req, struct s
 		ret->type = "text/css; charset=utf-8";
 		sbuf_adds(&ret->body, daemon_publish_style_css);
 	} else {
-		answer(d, req, &r, ret);
+		now = answer(d, req, &r, ret);
 	}
 	evhttp_clear_headers(&query);
 	evhttp_clear_headers(&form);
 	free((void *)r.query.f);
 	free((void *)r.form.f);
 	free(body);
+	return now;
 }
 
 static void on_request(struct evhttp_request *req, void *arg)
 {
 	struct desk *d = arg;
-	struct serve_reply reply = {.status = 500};
+	struct serve_reply reply;
+	bool now = true;
 
-	sbuf_init(&reply.body);
-	sbuf_init(&reply.location);
-	sbuf_init(&reply.file_name);
+	reply_init(&reply);
 	if (!is_local_host(d, evhttp_find_header(evhttp_request_get_input_headers(req), "Host")))
 		refuse(&reply, 403, "These pages are for this machine alone.");
 	else
-		read_and_answer(d, req, &reply);
-	send_reply(req, &reply);
-	sbuf_release(&reply.body);
-	sbuf_release(&reply.location);
-	sbuf_release(&reply.file_name);
+		now = read_and_answer(d, req, &reply);
+	if (now)
+		send_reply(req, &reply);
+	reply_release(&reply);
 }
 
 /* --- start and end -------------------------------------------------------------------------- */
@@ -444,6 +542,8 @@ int report_serve(struct report_call *o)
 				     d.serve.report.problem.buf);
 	else
 		status = serve_until_ended(&d, args_count(o->args, "port"));
+	while (d.pending)
+		pending_release(d.pending);
 	evhttp_free(d.http);
 	event_base_free(d.base);
 	serve_report_release(&d.serve.report);

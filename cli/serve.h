@@ -220,6 +220,25 @@ void serve_import_stop(struct serve *s);
  */
 int serve_import_cancel(struct serve *s, struct sbuf *messages);
 
+/* --- serve_job.c --- */
+/* An answer that another process makes. */
+struct serve_job {
+	pid_t pid;
+	int fd; /* its output, nonblocking */
+	struct sbuf said, type;
+};
+
+/* May the answer take long?  Papers as PDF, rounds paired again, random tournaments. */
+bool serve_job_is_long(const struct serve_request *r);
+/* Begins an answer; false with errno if there can be no process.  The caller releases the job. */
+bool serve_job_start(struct serve *s, const struct serve_request *r, struct serve_job *ret);
+/* Reads what has come; true if there is no more. */
+bool serve_job_has_ended(struct serve_job *j);
+/* The answer of a process that has ended, valid as long as the job; false if it is not complete. */
+bool serve_job_take(struct serve_job *j, struct serve_reply *ret);
+/* Ends the process, if it runs, and releases the job. */
+void serve_job_release(struct serve_job *j);
+
 /* --- serve_done.c --- */
 /* The names of the players before an act, sorted. */
 struct serve_done {

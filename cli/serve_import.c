@@ -5,7 +5,6 @@
  * line as well, and its messages.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,6 +17,7 @@
 #include "cli/list_file.h"
 #include "cli/list_import.h"
 #include "cli/serve.h"
+#include "cli/serve_child.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "text/text.h"
@@ -27,17 +27,6 @@
 #define TELL_EACH 1048576 /* bytes of the list */
 
 /* --- the process ---------------------------------------------------------------------------- */
-
-static void write_all(int fd, const char *text, size_t len)
-{
-	ssize_t n;
-
-	for (; len; text += n, len -= (size_t)n) {
-		n = write(fd, text, len);
-		if (n < 0)
-			_exit(1);
-	}
-}
 
 struct teller {
 	int fd;
@@ -53,38 +42,24 @@ static void tell(void *arg, unsigned long long bytes)
 		return;
 	t->next = bytes + TELL_EACH;
 	snprintf(line, sizeof(line), "%llu\n", bytes);
-	write_all(t->fd, line, strlen(line));
-}
-
-/* Keeps the standard files and `fd`, nothing of the connections. */
-static void leave_desk(int fd)
-{
-	int kept = STDERR_FILENO + 1;
-
-	signal(SIGINT, SIG_DFL);
-	signal(SIGTERM, SIG_DFL);
-	signal(SIGHUP, SIG_DFL);
-	if (fd != kept)
-		dup2(fd, kept);
-	close_range((unsigned)kept + 1, ~0U, 0);
+	serve_child_write(t->fd, line, strlen(line));
 }
 
 static void __attribute__((noreturn)) run_import(int fd, const char *path, const char *name)
 {
-	struct teller teller = {STDERR_FILENO + 1, TELL_EACH};
+	struct teller teller = {fd, TELL_EACH};
 	char *file = mem_strdup(path);
 	struct list_import o = {name, NULL, &file, 1, tell, &teller};
 	struct sbuf messages = SBUF_INIT, said = SBUF_INIT;
 	char line[16];
 	int status;
 
-	leave_desk(fd);
 	usage_collect(&messages);
 	status = list_import(&o, &said);
 	snprintf(line, sizeof(line), "=%d\n", status);
-	write_all(teller.fd, line, strlen(line));
-	write_all(teller.fd, messages.buf, messages.len);
-	write_all(teller.fd, said.buf, said.len);
+	serve_child_write(fd, line, strlen(line));
+	serve_child_write(fd, messages.buf, messages.len);
+	serve_child_write(fd, said.buf, said.len);
 	_exit(0);
 }
 
@@ -92,23 +67,16 @@ static void __attribute__((noreturn)) run_import(int fd, const char *path, const
 
 static bool begin(struct serve_import *i, const char *path, const char *name)
 {
-	int ends[2];
 	struct stat st;
+	int fd;
+	pid_t pid = serve_child_start(&fd);
 
-	if (pipe2(ends, O_CLOEXEC))
+	if (!pid)
+		run_import(fd, path, name);
+	if (pid < 0)
 		return false;
-	fflush(NULL);
-	i->pid = fork();
-	if (!i->pid)
-		run_import(ends[1], path, name);
-	close(ends[1]);
-	if (i->pid < 0) {
-		close(ends[0]);
-		i->pid = 0;
-		return false;
-	}
-	fcntl(ends[0], F_SETFL, O_NONBLOCK);
-	i->fd = ends[0];
+	i->pid = pid;
+	i->fd = fd;
 	i->path = mem_strdup(path);
 	i->size = stat(path, &st) ? 0 : (unsigned long long)st.st_size;
 	i->done = 0;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # kskak report serve: a weekend tournament through the pages, concurrent changes of the file by other
-# programs, and unauthorized requests.
+# programs, unauthorized requests, and pages while a long paper is made.
 set -u
 kskak="${top_builddir:-.}/kskak"
 dir=$(mktemp -d) || exit 1
@@ -380,6 +380,58 @@ says 'what=teamtable'
 kill "$pid"
 wait "$pid" || fail "ends with $?"
 pid=
+
+# --- a long paper: other pages are answered while its process stands still ------------------------------
+t="$dir/many.trf"
+"$kskak" generate --system monrad-nsf --players 2000 --rounds 1 --seed 1 >"$t" || fail generate
+rm -f "$dir/jar"
+start "$t"
+ask 303 "/?$(sed -n '1s/.*?//p' "$dir/said")"
+cookie=$(awk '$6 ~ /session/ { print $6 "=" $7 }' "$dir/jar")
+# paper FILE: asks for the cards in the background.
+paper() { curl -s -o "$1" -H "Cookie: $cookie" "$address/print?what=cards&format=pdf" & }
+makers() { ps -o pid= --ppid "$pid"; }
+are_made() { [ "$(makers | wc -l)" = "$papers" ]; }
+papers=1
+paper "$dir/cards.1"
+others=$!
+until_true are_made || fail 'the cards are made by the desk itself'
+kill -STOP $(makers)
+ask 200 /
+ask 200 /standings
+ask 200 '/print?what=boards&format=pdf'
+head -c 5 "$dir/page" | grep -q '%PDF-' || fail 'no PDF beside another one'
+ask 200 /check
+says 'Random tournament'
+[ ! -e "$dir/cards.1" ] || fail 'the cards came from elsewhere'
+# Eight papers at a time, not more.
+for papers in 2 3 4 5 6 7 8; do
+	paper "$dir/cards.$papers"
+	others="$others $!"
+	until_true are_made || fail "$(makers | wc -l) papers, not $papers"
+	kill -STOP $(makers)
+done
+ask 503 '/print?what=boards&format=pdf'
+says 'Too many papers'
+ask 200 /
+kill -CONT $(makers)
+wait $others
+for i in 1 2 3 4 5 6 7 8; do
+	tail -c 6 "$dir/cards.$i" | grep -q '%%EOF' || fail 'the cards are not complete'
+done
+# A desk that ends ends the processes too.
+papers=1
+paper "$dir/cut"
+paper=$!
+until_true are_made || fail 'no process'
+maker=$(makers)
+kill -STOP $maker
+kill "$pid"
+wait "$pid" || fail "ends with $?: $(cat "$dir/err")"
+pid=
+kill -0 $maker 2>/dev/null && fail 'the process is left'
+wait $paper
+[ ! -s "$dir/err" ] || fail "says: $(cat "$dir/err")"
 
 expect_usage() {
 	"$kskak" report serve "$@" >"$dir/out" 2>&1
