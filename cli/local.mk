@@ -98,7 +98,7 @@ libkcli_a_SOURCES = \
 	cli/verb_pgn.c \
 	cli/verb_replay.c \
 	cli/verb_report.c \
-	cli/report.h cli/report_call.c cli/report_call.h cli/report_change.c cli/report_desk.c \
+	cli/report.h cli/report_call.c cli/report_call.h cli/report_change.c cli/report_convert.c cli/report_convert.h cli/report_desk.c \
 	cli/html.c cli/html.h cli/print_doc.c cli/print_doc.h cli/print_html.c cli/print_pdf.c cli/print_text.c \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/norm_event.c cli/norm_event.h cli/norm_paper.c cli/norm_paper.h cli/norm_paper_json.c \

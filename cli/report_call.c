@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/args.h"
 #include "cli/input.h"
 #include "cli/report_file.h"
 #include "cli/team_records.h"
+#include "cli/trf_json.h"
 #include "cli/usage.h"
 
 bool report_call_number(const char *word, int least, int *ret)
@@ -19,6 +21,37 @@ bool report_call_number(const char *word, int least, int *ret)
 		return false;
 	*ret = (int)v;
 	return true;
+}
+
+void report_call_choose_form(struct report_call *o, bool entries)
+{
+	enum trf_form form = entries ? TRF_2026 : trf_form_of(o->text.buf, o->text.len);
+
+	o->form = args_has(o->args, "trf16")   ? TRF_2016
+		  : args_has(o->args, "trf26") ? TRF_2026
+					       : form;
+	o->made = entries || o->form != form;
+}
+
+bool report_call_read(struct report_call *o, const char *path)
+{
+	struct input in;
+	bool ok;
+
+	if (!input_open(&in, path))
+		return false;
+	o->name = in.name;
+	ok = input_read_all(&in, &o->text) && trf_json_load(&in, &o->text, &o->trf);
+	if (ok && o->trf.by_rank) {
+		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
+			    o->name);
+		ok = false;
+	}
+	input_close(&in);
+	o->marked = in.marked;
+	if (ok)
+		report_call_choose_form(o, false);
+	return ok;
 }
 
 static void add_up(struct report_call *o)

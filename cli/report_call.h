@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
- * status.  Implemented in report_call.c, report_change.c, report_desk.c, report_details.c,
- * report_norm.c, report_paper.c, report_player.c, report_prize.c, report_rating.c,
- * report_refresh.c, report_serve.c, report_site.c, report_team.c and report_title.c.
+ * status.  Implemented in report_call.c, report_change.c, report_convert.c, report_desk.c,
+ * report_details.c, report_norm.c, report_paper.c, report_player.c, report_prize.c,
+ * report_rating.c, report_refresh.c, report_serve.c, report_site.c, report_team.c and
+ * report_title.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -33,11 +34,12 @@ struct report_call {
 	int rounds, round; /* 0 = not given */
 	char first;	   /* 'w', 'b' or 0 */
 	bool half, gone, json, write;
-	bool new_points; /* the action changes points and ranks */
-	bool made;	 /* the report is written from scratch, not as a change of its file */
-	bool marked;	 /* the input began with a byte order mark */
-	bool creates;	 /* creates a new file */
-	bool desk;	 /* called from the pages of the desk */
+	bool new_points;     /* the action changes points and ranks */
+	bool made;	     /* the report is written from scratch, not as a change of its file */
+	bool marked;	     /* the input began with a byte order mark */
+	bool creates;	     /* creates a new file */
+	bool desk;	     /* called from the pages of the desk */
+	const char *version; /* of the report that its user saw; NULL = not from the desk */
 	enum trf_form form;
 	char **words; /* after the file */
 	int n_words;
@@ -49,6 +51,11 @@ struct report_call {
 
 /* Reads a start or board number, `least` or more; false without a message. */
 bool report_call_number(const char *word, int least, int *ret);
+
+/* Reads a report; false after a message. */
+bool report_call_read(struct report_call *o, const char *path);
+/* A report stays in the form of its text unless an option says otherwise; entries become TRF26. */
+void report_call_choose_form(struct report_call *o, bool entries);
 
 /* Writes the report to standard output, or to its file with --write. */
 int report_call_give(struct report_call *o);
@@ -86,6 +93,10 @@ enum report_paper_form { REPORT_PAPER_TEXT, REPORT_PAPER_HTML };
 /* Writes a document as selected by --pdf, --html, --paper and --output, by default as text. */
 int report_paper_give(const struct report_call *o, const struct print_doc *d,
 		      const struct lang *lang, enum report_paper_form usual);
+
+/* report_convert.c: the report in another form, or one of another program in its place. */
+int report_convert_print(struct report_call *o);
+int report_take(struct report_call *o);
 
 /* report_prize.c: the plan of the prizes, and the winners. */
 int report_prize_plan(struct report_call *o);

@@ -133,23 +133,30 @@ int report_file_write(const char *path, const struct sbuf *text, bool create)
 	return status;
 }
 
-bool report_file_before(const char *path, struct sbuf *ret_text)
+bool report_file_read(const char *path, struct sbuf *ret_text)
 {
-	struct sbuf before = SBUF_INIT;
 	char part[65536];
 	bool ok;
 	size_t n;
-	FILE *f;
+	FILE *f = fopen(path, "rb");
 
-	name_before(path, &before);
-	f = fopen(before.buf, "rb");
-	sbuf_release(&before);
 	if (!f)
 		return false;
 	while ((n = fread(part, 1, sizeof(part), f)) > 0)
 		sbuf_add(ret_text, part, n);
 	ok = !ferror(f);
 	fclose(f);
+	return ok;
+}
+
+bool report_file_before(const char *path, struct sbuf *ret_text)
+{
+	struct sbuf before = SBUF_INIT;
+	bool ok;
+
+	name_before(path, &before);
+	ok = report_file_read(before.buf, ret_text);
+	sbuf_release(&before);
 	return ok;
 }
 

@@ -24,6 +24,8 @@ int report_file_lock(const char *path);
  */
 int report_file_write(const char *path, const struct sbuf *text, bool create);
 
+/* Reads the text of the file; false without a message if there is none. */
+bool report_file_read(const char *path, struct sbuf *ret_text);
 /* Reads the text that the last change replaced; false without a message if there is none. */
 bool report_file_before(const char *path, struct sbuf *ret_text);
 bool report_file_has_before(const char *path);

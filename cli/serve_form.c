@@ -112,6 +112,13 @@ static const struct serve_task tasks[] = {
 	    "change back."),
 	 N_("Undo"),
 	 {{NULL, NULL, SERVE_TEXT, NULL, false}}},
+	{"take",
+	 N_("Open a file of another program"),
+	 N_("A report (TRF16 or TRF26) of Swiss-Manager, Vega, JaVaFo, bbpPairings or another program, "
+	    "on this machine. It takes the place of this one; undo brings that back. What kskak does "
+	    "not understand is kept."),
+	 N_("Open"),
+	 {{"source", N_("Path of the file"), SERVE_PLACE, NULL, true}}},
 	{"site",
 	 N_("Pages for the web"),
 	 N_("Writes the tournament as pages into a folder of this machine, which you can upload."),

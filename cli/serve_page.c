@@ -10,6 +10,7 @@
 #include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_cards.h"
+#include "cli/report_convert.h"
 #include "cli/report_notes.h"
 #include "cli/serve_words.h"
 #include "cli/team_event.h"
@@ -287,19 +288,10 @@ static void correct_form(struct serve_page *p, const struct trf_player *q, const
 	const char **clubs = report_notes_clubs(&p->s->report.trf);
 	struct sbuf entry = SBUF_INIT;
 	struct trf_national n;
+	bool has;
 
-	sbuf_addf(&entry, "%s; ", q->name);
-	if (q->rating)
-		sbuf_addf(&entry, "%d", q->rating);
-	sbuf_addf(&entry, "; %s; %s; %s; %s; %s", q->title, q->federation, q->number, q->birth,
-		  clubs[q->id]);
-	if (strchr("mw", q->sex))
-		sbuf_addf(&entry, "; %c", q->sex);
-	if (trf_national_find(&p->s->report.trf, LIST_ENTRY_FEDERATION, q->id, &n)) {
-		sbuf_addf(&entry, "%s; %s; ", strchr("mw", q->sex) ? "" : "; ", n.number);
-		if (n.rating)
-			sbuf_addf(&entry, "%d", n.rating);
-	}
+	has = trf_national_find(&p->s->report.trf, LIST_ENTRY_FEDERATION, q->id, &n);
+	report_convert_entry(q, clubs[q->id], has ? &n : NULL, &entry);
 	usual.value = entry.buf;
 	p->usual = (struct serve_fields){&usual, 1};
 	serve_form_task(p, "correct", &fixed, 1, true);
@@ -509,6 +501,44 @@ static bool settings_page(struct serve_page *p, const char *rest)
 	return true;
 }
 
+/* The report in other forms, and a report of another program in its place. */
+static bool files_page(struct serve_page *p, const char *rest)
+{
+	static const struct {
+		const char *href, *name, *about;
+	} forms[] = {
+		{"/file", N_("The file as it is"), NULL},
+		{"/file?as=trf26", "TRF26",
+		 N_("FIDE's form of 2026, which Swiss-Manager and other programs read")},
+		{"/file?as=trf16", "TRF16",
+		 N_("the older form, with the lines of JaVaFo and bbpPairings")},
+		{"/file?as=players", N_("The players"),
+		 N_("a line each, as a new tournament reads them")},
+		{"/file?as=json", "JSON",
+		 N_("the next round as kskak pair and kskak calc read it")},
+	};
+	const struct lang *lang = p->page.lang;
+	size_t i;
+
+	(void)rest;
+	if (p->s->report.there) {
+		html_element(p->page.w, "h2", tr(lang, "The report in other forms"));
+		html_start(p->page.w, "ul");
+		for (i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+			html_start(p->page.w, "li");
+			event_page_link(&p->page, forms[i].href, tr(lang, forms[i].name));
+			if (forms[i].about) {
+				html_text(p->page.w, ": ");
+				html_text(p->page.w, tr(lang, forms[i].about));
+			}
+			html_end(p->page.w);
+		}
+		html_end(p->page.w);
+	}
+	serve_form_task(p, "take", NULL, 0, false);
+	return true;
+}
+
 static bool papers_page(struct serve_page *p, const char *rest)
 {
 	static const struct {
@@ -581,6 +611,7 @@ static const struct serve_route {
 	{"/prizes", N_("Prizes"), false, serve_prize_page},
 	{"/settings", N_("Rules"), false, settings_page},
 	{"/papers", N_("Papers"), false, papers_page},
+	{"/files", N_("Files"), false, files_page},
 	{"/check", N_("Check"), true, serve_check_page},
 };
 
@@ -617,7 +648,8 @@ static bool is_of_round(const struct serve_route *route)
 static bool exists(const struct serve *s, const struct serve_route *route, const char *rest)
 {
 	if (!s->report.there)
-		return route->write == front_page || route->write == serve_list_page;
+		return route->write == front_page || route->write == serve_list_page ||
+		       route->write == files_page;
 	if (!*rest)
 		return true;
 	if (route->write == serve_team_page)
@@ -796,6 +828,30 @@ static void answer_file(struct serve *s, struct serve_reply *ret)
 	ret->status = 200;
 }
 
+/* The report in another form; false for an unknown one, or if it has none. */
+static bool answer_converted(struct serve *s, const struct serve_request *r,
+			     struct serve_reply *ret)
+{
+	static const struct {
+		const char *type, *file_name;
+	} kinds[REPORT_CONVERT_FORMS] = {
+		[REPORT_CONVERT_TRF26] = {"text/plain; charset=utf-8", "tournament.trf"},
+		[REPORT_CONVERT_TRF16] = {"text/plain; charset=utf-8", "tournament.trf"},
+		[REPORT_CONVERT_PLAYERS] = {"text/plain; charset=utf-8", "players.txt"},
+		[REPORT_CONVERT_JSON] = {"application/json", "tournament.json"},
+	};
+	enum report_convert_form form;
+	char text[200];
+
+	if (!report_convert_find(serve_field(&r->query, "as"), &form) ||
+	    report_convert(&s->report.trf, form, NULL, &ret->body, text, sizeof(text)))
+		return false;
+	ret->type = kinds[form].type;
+	sbuf_adds(&ret->file_name, kinds[form].file_name);
+	ret->status = 200;
+	return true;
+}
+
 /* The file, or the page of its form with the reason why there is none. */
 static void answer_random(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
 {
@@ -815,8 +871,10 @@ void serve_answer(struct serve *s, const struct serve_request *r, struct serve_r
 	serve_report_load(s);
 	if (r->post)
 		answer_post(s, r, ret);
-	else if (s->report.there && !strcmp(r->path, "/file"))
+	else if (s->report.there && !strcmp(r->path, "/file") && !serve_field(&r->query, "as"))
 		answer_file(s, ret);
+	else if (s->report.there && !strcmp(r->path, "/file") && answer_converted(s, r, ret))
+		ret->status = 200;
 	else if (s->report.there && !strcmp(r->path, "/rating-file") &&
 		 serve_rating_file(s, r, ret))
 		ret->status = 200;

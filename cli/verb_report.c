@@ -18,7 +18,6 @@
 #include "cli/report_notes.h"
 #include "cli/team_event.h"
 #include "cli/team_records.h"
-#include "cli/trf_json.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
 #include "cli/usage.h"
@@ -265,6 +264,8 @@ static const struct verb_form forms[] = {
 	 NULL},
 	{"rating --for [--list] [--rating] [--output] [--trf16] [--trf26] <file>", NULL},
 	{"show [--round] [--json] [file]", NULL},
+	{"convert --as [--system] [--output] [file]", NULL},
+	{"take [--write] [--trf16] [--trf26] <file> <source>", NULL},
 	{"serve [--port] <file>", NULL},
 	{"site <file> <dir>", NULL},
 	{"print [--round] [--paper] [--lang] [--pdf] [--tiebreaks] [--output] <what> <file>", NULL},
@@ -329,6 +330,7 @@ static const struct verb_option options[] = {
 	OPTION_TEXT("plan", "FILE", "plan of the prizes, by default that of the report"),
 	OPTION_COUNT("port", "N", 65535, "port of the pages, by default any free one"),
 	OPTION_FLAG("write", "replace FILE by the new report"),
+	OPTION_TEXT("as", "trf26|trf16|players|json", "the form to be written"),
 	OPTION_FLAG("trf16", "write TRF16, whatever the form of FILE"),
 	OPTION_FLAG("trf26", "write TRF26"),
 	OPTION_END,
@@ -339,7 +341,7 @@ static const struct {
 	int (*run)(struct report_call *o);
 	bool entries;	 /* reads a list of entries, not a report */
 	bool new_points; /* changes points and ranks */
-	bool serves;	 /* reads nothing: its file may not exist yet */
+	bool serves;	 /* does not read its file, which may not exist yet */
 } actions[] = {
 	{make_new, true, true, false},
 	{pair_next, false, true, false},
@@ -365,6 +367,8 @@ static const struct {
 	{report_details, false, false, false},
 	{report_rating, false, false, false},
 	{show, false, false, false},
+	{report_convert_print, false, false, false},
+	{report_take, false, false, true},
 	{report_serve, false, false, true},
 	{report_site, false, false, false},
 	{report_paper, false, false, false},
@@ -377,18 +381,7 @@ static const struct {
 _Static_assert(sizeof(actions) / sizeof(*actions) + 1 == sizeof(forms) / sizeof(*forms),
 	       "one action per form");
 
-/* A report stays in the form of its file unless an option says otherwise. */
-static void choose_form(struct report_call *o, bool entries)
-{
-	enum trf_form form = entries ? TRF_2026 : trf_form_of(o->text.buf, o->text.len);
-
-	o->form = args_has(o->args, "trf16")   ? TRF_2016
-		  : args_has(o->args, "trf26") ? TRF_2026
-					       : form;
-	o->made = entries || o->form != form;
-}
-
-static bool read_input(struct report_call *o, bool entries)
+static bool read_entries(struct report_call *o)
 {
 	struct input in;
 	bool ok;
@@ -397,17 +390,10 @@ static bool read_input(struct report_call *o, bool entries)
 		return false;
 	o->name = in.name;
 	ok = input_read_all(&in, &o->text) &&
-	     (entries ? report_read_entries(&in, &o->text, o->title, o->source, &o->trf)
-		      : trf_json_load(&in, &o->text, &o->trf));
-	if (ok && o->trf.by_rank) {
-		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
-			    o->name);
-		ok = false;
-	}
+	     report_read_entries(&in, &o->text, o->title, o->source, &o->trf);
 	input_close(&in);
 	o->marked = in.marked;
-	if (ok)
-		choose_form(o, entries);
+	report_call_choose_form(o, true);
 	return ok;
 }
 
@@ -445,12 +431,12 @@ static int read_and_run(struct report_call *o, size_t action, const struct repor
 	if (source && source->entries) {
 		o->name = given.name;
 		sbuf_add(&o->text, source->entries->buf, source->entries->len);
-		choose_form(o, true);
+		report_call_choose_form(o, true);
 		return report_read_entries(&given, &o->text, o->title, o->source, &o->trf)
 			       ? actions[action].run(o)
 			       : EXIT_USAGE;
 	}
-	if (!read_input(o, actions[action].entries))
+	if (actions[action].entries ? !read_entries(o) : !report_call_read(o, o->file))
 		return EXIT_USAGE;
 	if (o->source && !is_given(o->args, "rating"))
 		o->source->rate = report_details_rate(&o->trf);
@@ -484,6 +470,7 @@ static struct report_call call_of(const struct args *args, const struct report_s
 		.write = source || args_has(args, "write"),
 		.creates = source && source->entries,
 		.desk = source != NULL,
+		.version = source ? source->version : NULL,
 		.new_points = actions[action].new_points,
 		.words = args->rest,
 		.n_words = (int)args->n_rest};

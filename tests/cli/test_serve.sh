@@ -37,6 +37,9 @@ says '<h1>weekend.trf</h1>'
 says '<a href="/lists">'
 ask 200 /lists
 says 'Import a rating list'
+ask 200 /files
+says 'Open a file of another program'
+says_not 'The report in other forms'
 ask 404 /players
 ask 200 /
 send 422 / new 'name=Pinse' 'rounds=5' 'entries='
@@ -175,6 +178,34 @@ ask 200 '/standings?lang=en'
 ask 200 /file
 "$kskak" report show "$dir/page" >"$dir/shown" || fail 'the file cannot be read'
 
+# --- other forms, and the files of other programs -----------------------------------------------------
+ask 200 /files
+says '<a href="/file?as=trf16">TRF16</a>'
+for form in trf26 trf16 players json; do
+	ask 200 "/file?as=$form"
+	"$kskak" report convert --as $form "$t" | cmp - "$dir/page" || fail "$form is not that of the verb"
+done
+ask 404 '/file?as=pdf'
+cp "$t" "$dir/before"
+vega=$(cd "${top_srcdir:-.}" && pwd)/tests/vectors/trf/vega.trf
+send 303 /files take "source=$vega"
+cmp "$vega" "$t" || fail 'the file is not as Vega has written it'
+ask 200 /
+says 'Open a file of another program: '
+cmp "$dir/before" "$t~" || fail 'nothing to take back'
+send 422 /files take "source=$dir/nothing"
+says 'nothing'
+send 422 /files take "source=$0"
+cmp "$vega" "$t" || fail 'what is no report was taken'
+ask 200 /files
+cp "$dir/before" "$t"
+post 409 /files take "source=$vega"
+cmp "$dir/before" "$t" || fail 'a change of another program is lost'
+ask 200 '/files?lang=da'
+says '<h1>Filer</h1>'
+says 'Åbn en fil fra et andet program'
+ask 200 '/files?lang=en'
+
 # --- in Danish: refusals, results, explanations ------------------------------------------------------
 ask 200 '/players?lang=da'
 send 422 /players absent 'words=99'
@@ -232,7 +263,7 @@ says '<option value="fide-dutch-1998" selected="selected">'
 # --- every verb has a form, unless it is a page, a paper, this desk, or reads a list of ratings --------
 token=$(field csrf)
 for verb in $("$kskak" help report | sed -n 's/^.*kskak report \([a-z]*\) .*/\1/p' | sort -u); do
-	case $verb in new | result | show | serve | print | norm | application | prizes | refresh | rating) continue ;; esac
+	case $verb in new | result | show | serve | print | norm | application | prizes | refresh | rating | convert) continue ;; esac
 	got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -d "csrf=$token" -d "act=$verb" \
 		-d version=0 -d player=1 -d entry=A -d words=1 -d team=1 "$address/")
 	case $got in 409 | 422) ;; *) fail "no form for $verb: $got" ;; esac

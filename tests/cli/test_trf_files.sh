@@ -95,8 +95,8 @@ for sample in "$files"/*.trf; do
 	changes "$dir/paired" change --write "$t" "${game#*-}-${game%-*}"
 	only '^[<>] 001|^> ### kskak hand '
 	# Converting the file to the other form and back keeps every line that was not understood.
-	"$kskak" report boards --trf16 "$sample" 1=0 >"$dir/16" || fail "$sample: to TRF16"
-	"$kskak" report boards --trf26 "$dir/16" 1=0 >"$dir/26" || fail "$sample: to TRF26"
+	"$kskak" report convert --as trf16 "$sample" >"$dir/16" || fail "$sample: to TRF16"
+	"$kskak" report convert --as trf26 "$dir/16" >"$dir/26" || fail "$sample: to TRF26"
 	for form in 16 26; do
 		lines "$sample" | grep -av '^BB[WDLZFU]' | grep -a '^###\|^DDD\|^DEN *[0-9]* [mfw]\|^01[23]\|^1[023]2\|^XX[BEF]\|^BBX\|^801' |
 			tr '\t' ' ' | iconv -f "$(iconv -f utf-8 "$sample" >/dev/null 2>&1 && echo utf-8 || echo latin1)" -t utf-8 |
@@ -106,6 +106,33 @@ for sample in "$files"/*.trf; do
 			grep -qxF -- "$line" "$dir/all" || fail "$sample, TRF$form: lost: $line"
 		done <"$dir/kept"
 	done
+	# The state in JSON is paired like the report, and the list of players makes a new one.
+	"$kskak" report convert --as trf26 "$sample" >"$dir/26" || fail "$sample: to TRF26"
+	"$kskak" report set --rounds 12 "$dir/26" >"$dir/longer" || fail "$sample: 12 rounds"
+	for system in fide-dutch-2026 monrad-nsf dansk-schweizer dubov-1997; do
+		"$kskak" report convert --as json --system $system --output "$dir/state" "$dir/longer" ||
+			fail "$sample: no state"
+		"$kskak" pair --system $system "$dir/longer" >"$dir/a" 2>/dev/null || fail "$sample: $system"
+		"$kskak" pair --system $system "$dir/state" >"$dir/b" 2>/dev/null || fail "$sample: $system, JSON"
+		cmp "$dir/a" "$dir/b" || fail "$sample: JSON is paired otherwise by $system"
+	done
+	"$kskak" report convert --as players "$sample" >"$dir/players" || fail "$sample: players"
+	"$kskak" report new --rounds 9 "$dir/players" >"$dir/new" || fail "$sample: its players are not read"
+	[ "$(grep -c '^001' "$dir/new")" = "$(grep -c '^001' "$dir/26")" ] || fail "$sample: players"
+	# It takes the place of another report byte by byte, and undo brings that back.
+	cp "$dir/new" "$t"
+	"$kskak" report take --write "$t" "$sample" || fail "$sample: not taken"
+	cmp "$sample" "$t" || fail "$sample: taken with changes"
+	"$kskak" report undo --write "$t" && cmp "$dir/new" "$t" || fail "$sample: not taken back"
+	rm "$t"
+	"$kskak" report take --write --trf26 "$t" "$sample" || fail "$sample: no new file"
 	n=$((n + 1))
 done
+for system in fide-dutch-1998 dansk-schweizer; do
+	"$kskak" report accelerate --method baku "$dir/new" >"$t" || fail baku
+	"$kskak" report convert --as json --system $system "$t" >"$dir/state"
+	"$kskak" pair --system $system "$t" >"$dir/a" 2>/dev/null || fail "accelerated: $system"
+	"$kskak" pair --system $system "$dir/state" 2>/dev/null | cmp - "$dir/a" || fail "accelerated: $system"
+done
+"$kskak" report convert --as pdf "$t" 2>/dev/null && fail 'pdf is no form of a report'
 [ $n -eq 7 ] || fail "files: $n"
