@@ -84,7 +84,7 @@ enum config_type {
 	X(http_key, "http-key", PATH, 0, 4000, "", "", \
 	  "Private key (PEM) of the certificate.") \
 	X(http_header_max, "http-header-max", NUMBER, 1024, 1048576, "16384", "", \
-	  "Bytes of a request's head.") \
+	  "Bytes of a request's head, which has at most 100 fields.") \
 	X(http_body_max, "http-body-max", NUMBER, 1024, 1048576, "65536", "", \
 	  "Bytes of a request's body.") \
 	X(control_socket, "control-socket", PATH, 1, 100, "/run/kskakd/control.sock", "", \

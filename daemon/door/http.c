@@ -706,9 +706,9 @@ static bool is_clear(struct http_door *site, struct evhttp_request *req)
 {
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const char *fault = http_framing_fault(req);
+	const char *bytes = con ? http_limits_spoke(site->limits, con) : NULL;
 
-	if (con && !http_limits_spoke(site->limits, con) && !fault)
-		fault = "The request has a NUL.";
+	fault = fault ? fault : bytes;
 	if (!fault)
 		return true;
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");

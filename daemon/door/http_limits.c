@@ -5,8 +5,8 @@
  * find it there at the end of the same turn of the loop, before any byte is read. To close a
  * connection we shut down its socket, which evhttp treats as closed by the peer.
  *
- * evhttp reads a line up to its first NUL and silently drops the rest, so we inspect the bytes as
- * they arrive.
+ * evhttp reads a line up to its first NUL and silently drops the rest, and keeps about a hundred
+ * bytes of memory for each field of a head, however short, so we inspect the bytes as they arrive.
  */
 #include "daemon/door/http_limits.h"
 
@@ -30,11 +30,16 @@
 #define SILENT_LEAST 5.0       /* seconds before a connection can be displaced */
 #define SWEEP	     2	       /* seconds between checks for idle connections */
 #define TELL_AGAIN   60.0      /* seconds between log messages about a full door */
+#define LINES_MOST   102       /* of a head: 100 fields; browsers send about 20 */
 
 struct place {
+	struct http_limits *limits;
 	struct evhttp_connection *con; /* NULL = free */
 	double since;		       /* now_span() of its start or last request */
 	bool has_nul;		       /* received a NUL */
+	bool in_body;		       /* the head of its request is complete */
+	bool in_line;		       /* the last line of the head is not empty */
+	int lines;		       /* complete lines of the head */
 	int share; /* connections of the same remote address, this one included */
 	char remote[REMOTES_ADDRESS]; /* "" = a trusted proxy, shared by many clients */
 };
@@ -68,17 +73,6 @@ static struct place *place_of(struct http_limits *limits, const struct evhttp_co
 	return NULL;
 }
 
-static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg)
-{
-	struct place *place = arg;
-	struct evbuffer_ptr from;
-
-	if (info->n_added && !place->has_nul &&
-	    !evbuffer_ptr_set(input, &from, evbuffer_get_length(input) - info->n_added,
-			      EVBUFFER_PTR_SET))
-		place->has_nul = evbuffer_search(input, "", 1, &from).pos >= 0;
-}
-
 static struct evbuffer *input_of(struct evhttp_connection *con)
 {
 	return bufferevent_get_input(evhttp_connection_get_bufferevent(con));
@@ -91,6 +85,8 @@ static void count_share(struct http_limits *limits, const char *remote, int n)
 		if (limits->places[i].con && !strcmp(limits->places[i].remote, remote))
 			limits->places[i].share += n;
 }
+
+static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg);
 
 static void leave(struct http_limits *limits, struct place *place)
 {
@@ -117,6 +113,62 @@ static void dismiss(struct http_limits *limits, struct place *place)
 	evhttp_connection_set_closecb(con, NULL, NULL);
 	shutdown(socket_of(con), SHUT_RDWR);
 	leave(limits, place);
+}
+
+/* Sends an answer without evhttp, which knows of no request yet; with TLS there is none. */
+static void answer(const struct http_limits *limits, int fd, const char *text)
+{
+	if (!limits->set.tls)
+		send(fd, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static void count_lines(struct place *place, const char *s, size_t n)
+{
+	for (size_t i = 0; i < n && !place->in_body; i++) {
+		if (s[i] == '\n') {
+			place->in_body = !place->in_line && place->lines > 0;
+			place->lines++;
+			place->in_line = false;
+		} else if (s[i] != '\r') {
+			place->in_line = true;
+		}
+	}
+}
+
+/* Inspects the last `n` bytes of the buffer. */
+static void inspect(struct place *place, struct evbuffer *input, size_t n)
+{
+	struct evbuffer_ptr from;
+	struct evbuffer_iovec *v;
+	int parts;
+
+	if (evbuffer_ptr_set(input, &from, evbuffer_get_length(input) - n, EVBUFFER_PTR_SET) < 0)
+		return;
+	parts = evbuffer_peek(input, (ev_ssize_t)n, &from, NULL, 0);
+	v = mem_zeroed((size_t)parts + 1, sizeof(*v));
+	parts = evbuffer_peek(input, (ev_ssize_t)n, &from, v, parts);
+	for (int i = 0; i < parts; i++) {
+		place->has_nul = place->has_nul || memchr(v[i].iov_base, 0, v[i].iov_len);
+		count_lines(place, v[i].iov_base, v[i].iov_len);
+	}
+	free(v);
+}
+
+/* A head of too many fields is refused before evhttp has parsed it. */
+static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg)
+{
+	static const char sorry[] = "HTTP/1.1 431 Request Header Fields Too Large\r\n"
+				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
+	struct place *place = arg;
+
+	if (!info->n_added)
+		return;
+	inspect(place, input, info->n_added);
+	if (place->lines <= LINES_MOST)
+		return;
+	answer(place->limits, socket_of(place->con), sorry);
+	dismiss(place->limits, place);
+	evbuffer_drain(input, evbuffer_get_length(input));
 }
 
 static struct place *free_place(struct http_limits *limits)
@@ -230,15 +282,14 @@ static void refuse(struct http_limits *limits, int fd)
 	static const char sorry[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n"
 				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
 
-	if (!limits->set.tls)
-		send(fd, sorry, sizeof(sorry) - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+	answer(limits, fd, sorry);
 	shutdown(fd, SHUT_RDWR);
 }
 
 static void admit(struct http_limits *limits, struct evhttp_connection *con)
 {
 	struct timeval tv = {SWEEP, 0};
-	struct place next = {.con = con, .since = now_span()}, *place;
+	struct place next = {.limits = limits, .con = con, .since = now_span()}, *place;
 	int fd = socket_of(con), one = 1;
 
 	read_remote(limits, con, next.remote);
@@ -323,13 +374,24 @@ struct bufferevent *http_limits_accept(struct event_base *base, void *arg)
 	return bev;
 }
 
-bool http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con)
+const char *http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con)
 {
 	struct place *place = place_of(limits, con);
+	struct evbuffer *input;
+	const char *fault = NULL;
 
-	if (place)
-		place->since = now_span();
-	return !place || !place->has_nul;
+	if (!place)
+		return NULL;
+	if (place->has_nul)
+		fault = "The request has a NUL.";
+	else if (place->lines > LINES_MOST)
+		fault = "The request has too many header fields.";
+	place->since = now_span();
+	place->in_body = place->in_line = false;
+	place->lines = 0;
+	input = input_of(place->con);
+	inspect(place, input, evbuffer_get_length(input)); /* the next request, sent ahead */
+	return fault;
 }
 
 void http_limits_leave(struct http_limits *limits, struct evhttp_connection *con)

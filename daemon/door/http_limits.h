@@ -6,14 +6,14 @@
  * connection is closed, unless all were active in the last seconds: then the new one is refused.
  * The same applies among the connections of one address. Each connection has a limited time, from
  * its start or last request, to send a complete request and read the answer, so that sending a byte
- * now and then does not hold a slot. Private to daemon/door/.
+ * now and then does not hold a slot. A head of more than 100 fields is answered by 431 while it
+ * comes in. Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_HTTP_LIMITS_H
 #define DAEMON_DOOR_HTTP_LIMITS_H
 
 #include <event2/http.h>
 #include <openssl/ssl.h>
-#include <stdbool.h>
 
 struct http_limits;
 
@@ -36,8 +36,8 @@ void http_limits_change(struct http_limits *limits, const char *trusted, SSL_CTX
 /* For evhttp_set_bevcb() with the limits as `arg`: the buffer for an accepted connection. */
 struct bufferevent *http_limits_accept(struct event_base *base, void *arg);
 
-/* Call for each complete request on a connection; false if it has received a NUL. */
-bool http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con);
+/* Call for each complete request on a connection; returns NULL, or what is wrong with its bytes. */
+const char *http_limits_spoke(struct http_limits *limits, const struct evhttp_connection *con);
 
 /*
  * Releases the connection's slot, time limit and close callback; it stays open and is now the

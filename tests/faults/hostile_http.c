@@ -18,7 +18,7 @@
 
 #define CONNECTIONS 40
 #define FROM_ONE    20
-#define FLOOD	    300
+#define FLOOD	    3000
 
 struct test {
 	struct peer peer;
@@ -66,7 +66,33 @@ static const struct hostile {
 	 {200, 404}},
 	{"a path of 60 kB", "GET /", "aaaaaaaaaa", 6000, " HTTP/1.1\r\nHost: x\r\n\r\n", {400}},
 	{"a field of 60 kB", "GET / HTTP/1.1\r\nX-A: ", "aaaaaaaaaa", 6000, "\r\n\r\n", {400}},
-	{"10,000 fields", "GET / HTTP/1.1\r\n", "X-A: b\r\n", 10000, "\r\n", {400}},
+	{"10,000 fields", "GET / HTTP/1.1\r\n", "X-A: b\r\n", 10000, "\r\n", {431}},
+	{"5,000 fields without a name",
+	 "GET / HTTP/1.1\r\nHost: x\r\n",
+	 ":\n",
+	 5000,
+	 "\r\n",
+	 {431}},
+	{"5,000 folded lines", "GET / HTTP/1.1\r\nHost: x\r\n", " \n", 5000, "\r\n", {431}},
+	{"102 fields", "GET / HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n", 101, "\r\n", {431}},
+	{"100 fields",
+	 "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n",
+	 "X-A: b\r\n",
+	 98,
+	 "\r\n",
+	 {200}},
+	{"102 fields of a second request",
+	 "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n",
+	 "X-A: b\r\n",
+	 101,
+	 "\r\n",
+	 {200, 400}},
+	{"a body of 5,000 lines",
+	 "POST /enter HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000\r\n\r\n",
+	 "\n",
+	 5000,
+	 "",
+	 {400}},
 	{"a field without a colon", "GET / HTTP/1.1\r\nHost x\r\n\r\n", "", 0, "", {400}},
 	{"a length that is none",
 	 "POST /enter HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
@@ -348,8 +374,8 @@ static void crowd(struct test *t)
 }
 
 /*
- * More silent connections than the server allows, from many addresses: it keeps its limit and logs
- * it.
+ * More silent connections and half requests than the server allows, from many addresses: it keeps
+ * its limit and logs it.
  */
 static void flood(struct test *t)
 {
@@ -358,8 +384,11 @@ static void flood(struct test *t)
 	long before = peer_log_length(&t->peer);
 	int fds[FLOOD];
 
-	for (int i = 0; i < FLOOD; i++)
+	for (int i = 0; i < FLOOD; i++) {
 		fds[i] = connect_from(t, 3 + (unsigned)i % 4);
+		if (i % 2)
+			send(fds[i], "GET / HTTP/1.1\r\nHost", 20, MSG_NOSIGNAL);
+	}
 	await_at_most(t, "a flood", fds, CONNECTIONS);
 	peer_await_words(&t->peer, before, "connections reached");
 	/* Silent connections are dropped after some seconds. */
@@ -456,12 +485,26 @@ static void no_files(struct test *t)
 	sbuf_release(&said);
 }
 
+/* Descriptors for the flood. */
+static void allow_files(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_max < FLOOD + 100)
+		peer_die("not enough descriptors are allowed");
+	if (limit.rlim_cur < FLOOD + 100)
+		limit.rlim_cur = FLOOD + 100;
+	if (setrlimit(RLIMIT_NOFILE, &limit) < 0)
+		peer_die("setrlimit");
+}
+
 int main(void)
 {
 	static struct test t;
 	size_t i, n = sizeof(hostiles) / sizeof(hostiles[0]);
 	char extra[100];
 
+	allow_files();
 	snprintf(extra, sizeof(extra),
 		 "connections = %d\nconnections-from-one = %d\nidle-seconds = 5\n", CONNECTIONS,
 		 FROM_ONE);
