@@ -2,7 +2,7 @@
 /*
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_convert.c, report_desk.c,
- * report_details.c, report_norm.c, report_paper.c, report_player.c, report_prize.c,
+ * report_details.c, report_elo.c, report_norm.c, report_paper.c, report_player.c, report_prize.c,
  * report_rating.c, report_refresh.c, report_serve.c, report_site.c, report_team.c and
  * report_title.c.
  */
@@ -117,6 +117,9 @@ int report_team_line_up(struct report_call *o);
 
 /* report_rating.c: the file for the rating officer. */
 int report_rating(struct report_call *o);
+/* report_elo.c: FIDE's rating changes, and K entered by hand. */
+int report_elo(struct report_call *o);
+int report_elo_k(struct report_call *o);
 /* report_details.c: the lines about the tournament. */
 int report_details(struct report_call *o);
 

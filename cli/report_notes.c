@@ -67,27 +67,48 @@ static const char **collect(const struct trf *t, const char *kind)
 	return texts;
 }
 
-int *report_notes_boards(const struct trf *t)
+/* A number for each player, by start number, 0 = none. */
+static int *collect_numbers(const struct trf *t, const char *kind)
 {
-	const char **texts = collect(t, "board");
-	int *boards = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*boards)), id, board;
+	const char **texts = collect(t, kind);
+	int *numbers = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(*numbers)), id, number;
 
 	for (id = 1; id <= TRF_MOST_NUMBER; id++) {
-		board = texts[id] ? (int)strtol(texts[id], NULL, 10) : 0;
-		boards[id] = board > 0 ? board : 0;
+		number = texts[id] ? (int)strtol(texts[id], NULL, 10) : 0;
+		numbers[id] = number > 0 ? number : 0;
 	}
 	free(texts);
-	return boards;
+	return numbers;
+}
+
+static void set_number(struct trf *t, const char *kind, int id, int number)
+{
+	char text[40];
+
+	clear(t, kind, id);
+	snprintf(text, sizeof(text), "%d %d", id, number);
+	if (number)
+		keep(t, kind, text);
+}
+
+int *report_notes_boards(const struct trf *t)
+{
+	return collect_numbers(t, "board");
 }
 
 void report_notes_set_board(struct trf *t, int id, int board)
 {
-	char text[40];
+	set_number(t, "board", id, board);
+}
 
-	clear(t, "board", id);
-	snprintf(text, sizeof(text), "%d %d", id, board);
-	if (board)
-		keep(t, "board", text);
+int *report_notes_ks(const struct trf *t)
+{
+	return collect_numbers(t, "k");
+}
+
+void report_notes_set_k(struct trf *t, int id, int k)
+{
+	set_number(t, "k", id, k);
 }
 
 const char **report_notes_clubs(const struct trf *t)
@@ -264,7 +285,7 @@ void report_notes_set_score(struct trf *t, const char *score)
 /* A note about a player with the number that they have now; none when they are gone. */
 static void renumber_line(struct trf *t, size_t i, const int *new)
 {
-	static const char *const kinds[] = {"board", "club", "title"};
+	static const char *const kinds[] = {"board", "club", "k", "title"};
 	struct sbuf line = SBUF_INIT;
 	const char *text = NULL;
 	size_t k;

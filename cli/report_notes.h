@@ -4,6 +4,7 @@
  * ignore:
  *
  *	### kskak board NUMBER BOARD
+ *	### kskak k NUMBER K
  *	### kskak club NUMBER NAME
  *	### kskak hand ROUND WHITE BLACK RULES
  *	### kskak prize NUMBER LINE	a line of the plan of prizes, NUMBER 0
@@ -22,6 +23,11 @@
 int *report_notes_boards(const struct trf *t);
 /* Board 0 removes the note. */
 void report_notes_set_board(struct trf *t, int id, int board);
+
+/* FIDE's K as entered for players, by start number, 0 = none; the caller frees them. */
+int *report_notes_ks(const struct trf *t);
+/* K 0 removes the note. */
+void report_notes_set_k(struct trf *t, int id, int k);
 
 /* By start number, "" = none; the caller frees the array, the report owns the names. */
 const char **report_notes_clubs(const struct trf *t);

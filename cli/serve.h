@@ -200,6 +200,9 @@ bool serve_list_page(struct serve_page *p, const char *rest);
 /* The names of all lists that were imported, "dsu,fide". */
 void serve_list_names(struct sbuf *out);
 bool serve_rating_page(struct serve_page *p, const char *rest);
+/* Makes FIDE's rating changes. */
+void serve_rating_document(const struct serve *s, const struct serve_request *r,
+			   struct print_doc *ret_doc);
 /* Writes the file for a rating officer; false if something is missing. */
 bool serve_rating_file(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
 

@@ -129,6 +129,12 @@ static const struct serve_task tasks[] = {
 	 N_("Start number=board, such as 7=1; board 0 takes it back."),
 	 N_("Set the boards"),
 	 {{"words", N_("Players and boards"), SERVE_WORDS, NULL, true}}},
+	{"k",
+	 N_("K of players"),
+	 N_("Start number=K, 10, 20 or 40, such as 7=40; 0 takes it back. 40 for who has had fewer than "
+	    "30 games, 10 for who once had a rating of 2400."),
+	 N_("Enter the K"),
+	 {{"words", N_("Players and K"), SERVE_WORDS, NULL, true}}},
 	{"team",
 	 N_("Add a team"),
 	 N_("The players in board order."),

@@ -557,6 +557,7 @@ static bool papers_page(struct serve_page *p, const char *rest)
 		{"teamtable", N_("Crosstable of the teams"), false, true},
 		{"matches", N_("Matches"), true, true},
 		{"norms", N_("Norms"), true, false},
+		{"elo", N_("FIDE's rating changes"), true, false},
 		{"prizes", N_("Prizes"), true, false},
 	};
 	static const struct {

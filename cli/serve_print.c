@@ -51,6 +51,10 @@ static bool make(struct serve *s, const struct serve_request *r, const char *wha
 {
 	if (!strcmp(what, "prizes"))
 		return serve_prize_document(s, r, ret_doc);
+	if (!strcmp(what, "elo") && s->report.trf.played) {
+		serve_rating_document(s, r, ret_doc);
+		return true;
+	}
 	return serve_norm_document(s, r, what, ret_doc) ||
 	       serve_print_make(s, r->lang, what, round, ret_doc);
 }

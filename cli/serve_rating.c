@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/elo_paper.h"
 #include "cli/html.h"
 #include "cli/rating_check.h"
 #include "cli/rating_file.h"
@@ -180,16 +181,67 @@ static void write_rate(struct serve_page *p, enum roster_rate rate)
 	event_page_paragraph(&p->page, tr(p->page.lang, texts[rate]));
 }
 
+/* All imported lists, with the ratings of the rate of play. */
+static struct list_entry_source open_lists(const struct serve *s)
+{
+	struct list_entry_source source = {.rate = report_details_rate(&s->report.trf)};
+
+	list_file_open_all(&source.lists);
+	return source;
+}
+
+static void make_changes(const struct serve *s, const struct lang *lang,
+			 const struct list_entry_source *source, struct print_doc *ret_doc)
+{
+	struct elo_paper paper;
+
+	elo_paper_make(&s->report.trf, source, &paper);
+	elo_paper_list(&paper, serve_report_title(s, lang), lang, ret_doc);
+	elo_paper_release(&paper);
+}
+
+void serve_rating_document(const struct serve *s, const struct serve_request *r,
+			   struct print_doc *ret_doc)
+{
+	struct list_entry_source source = open_lists(s);
+
+	make_changes(s, r->lang, &source, ret_doc);
+	list_file_close(&source.lists);
+}
+
+static void changes(struct serve_page *p, const struct list_entry_source *source)
+{
+	const struct event_page_link links[] = {
+		{"/print?what=elo", tr(p->page.lang, "To be printed")},
+		{"/print?what=elo&format=pdf", "PDF"}};
+	int from = serve_field_number(&p->r->query, "from", 1);
+	struct print_doc d;
+	size_t n, first, i;
+
+	make_changes(p->s, p->page.lang, source, &d);
+	html_element(p->page.w, "h2", d.subtitle);
+	n = d.n_cells / d.n_columns;
+	first = from > 0 && (size_t)from <= n ? (size_t)from - 1 : 0;
+	event_page_links(&p->page, links, 2);
+	event_page_pager(&p->page, first, LISTED, n);
+	event_page_table(&p->page, &d, "/players/%d", first, first + LISTED);
+	for (i = 0; i < d.n_notes; i++)
+		event_page_paragraph(&p->page, d.notes[i]);
+	print_doc_release(&d);
+	serve_form_task(p, "k", NULL, 0, true);
+}
+
 bool serve_rating_page(struct serve_page *p, const char *rest)
 {
-	struct list_entry_source source = {.rate = report_details_rate(&p->s->report.trf)};
+	struct list_entry_source source = open_lists(p->s);
 
 	(void)rest;
-	list_file_open_all(&source.lists);
 	if (source.lists.n)
 		write_rate(p, source.rate);
 	officer(p, false, source.lists.n ? &source : NULL);
 	officer(p, true, source.lists.n ? &source : NULL);
+	if (p->s->report.trf.played)
+		changes(p, &source);
 	list_file_close(&source.lists);
 	details_form(p);
 	return true;

@@ -2,6 +2,7 @@
 noinst_LIBRARIES += libkrating.a
 libkrating_a_SOURCES = \
 	core/rating/candidate.c core/rating/candidate.h \
+	core/rating/fide_change.c core/rating/fide_change.h \
 	core/rating/first_elo.c core/rating/first_elo.h \
 	core/rating/fide_norm.c core/rating/fide_norm.h core/rating/fide_norm_field.c \
 	core/rating/klist.c core/rating/klist.h \

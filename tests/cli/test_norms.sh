@@ -20,6 +20,39 @@ refused() {
 	grep -qF -- "$want" "$dir/err" || fail "report $* does not say '$want': $(cat "$dir/err")"
 }
 
+# --- FIDE's rating changes ------------------------------------------------------------------------
+run elo "$t"
+says ' 18  IM Hansen, Ole           2354      9       5      5.17  10   -1.70  2352  assumed: by the title'
+says ' 25  FM Dam, Søren            2241      9      4½      4.43  40   +2.80  2244  assumed: at most 18'
+# A forfeit is no rated game.
+says ' 22  Friis, Per               2294      8       3      4.01  20  -20.20  2274  assumed: 30 games'
+refused "'18=30' is no K" k "$t" 18=30
+refused 'no player has the start number 99' k "$t" 99=10
+cp "$t" "$dir/kept"
+run k --write "$t" 18=20 25=10
+grep -q '^### kskak k 18 20' "$t" || fail 'no K in the report'
+run elo "$t"
+says '2354      9       5      5.17  20   -3.40  2351  entered'
+run elo --json "$t"
+says '"id":25,"name":"Dam, Søren","rating":2241,"n":9,"W":4.5,"We":4.43,"K":10,"why":"given","assumed":false,"change":0.7,"Rn":2242}'
+run elo --lang da "$t"
+says 'FIDE-ratingændringer'
+says '5,17'
+says 'indtastet'
+run k --write "$t" 18=0 25=0
+cmp -s "$t" "$dir/kept" || fail 'a K is left'
+run elo --pdf --output "$dir/elo.pdf" "$t"
+head -c 5 "$dir/elo.pdf" | grep -q '%PDF-' || fail 'no PDF of the changes'
+# FIDE's list has the K; another line of it has none.
+printf 'ID Number;Name;Fed;Rating;K-factor\n1400666;Hansen, Ole;IND;2354;40\n' >"$dir/fide.csv"
+XDG_DATA_HOME="$dir/lists"
+export XDG_DATA_HOME
+"$kskak" list import --as fide "$dir/fide.csv" >"$dir/out" 2>&1 || fail "no list: $(cat "$dir/out" "$dir/fide.csv")"
+run elo --list fide "$t"
+says "2354      9       5      5.17  40   -6.80  2347  FIDE's list"
+says '2241      9      4½      4.43  40   +2.80  2244  assumed'
+rm -r "$dir/lists"
+
 # --- the list and the certificate ---------------------------------------------------------------
 run norm "$t"
 says 'WGM Koval, Iryna  DEN   IM        9       6        5½     2376         2501  norm'
@@ -178,3 +211,20 @@ says ',5  mod '
 says_not '.5 '
 ask 200 '/print?what=standings'
 says ',5</td>'
+
+# FIDE's rating changes, with a K that is entered and taken back.
+ask 200 '/rating?lang=en'
+says 'rating changes</h2>'
+says '<a href="/players/18">IM Hansen, Ole</a>'
+says 'A K that is assumed'
+post 422 /rating k 'words=18=30'
+says 'is no K'
+post 303 /rating k 'words=18=40'
+ask 200 /rating
+says '<td>40</td><td>-6.80</td><td>2347</td>'
+ask 200 '/print?what=elo&format=pdf'
+head -c 5 "$dir/out" | grep -q '%PDF-' || fail 'no PDF of the rating changes'
+ask 200 '/rating?lang=da'
+says '-6,80'
+ask 200 /papers
+says '/print?what=elo&amp;paper=a5'

@@ -263,7 +263,7 @@ says '<option value="fide-dutch-1998" selected="selected">'
 # --- every verb has a form, unless it is a page, a paper, this desk, or reads a list of ratings --------
 token=$(field csrf)
 for verb in $("$kskak" help report | sed -n 's/^.*kskak report \([a-z]*\) .*/\1/p' | sort -u); do
-	case $verb in new | result | show | serve | print | norm | application | prizes | refresh | rating | convert) continue ;; esac
+	case $verb in new | result | show | serve | print | norm | application | prizes | refresh | rating | convert | elo) continue ;; esac
 	got=$(curl -s -o /dev/null -w '%{http_code}' -b "$dir/jar" -d "csrf=$token" -d "act=$verb" \
 		-d version=0 -d player=1 -d entry=A -d words=1 -d team=1 "$address/")
 	case $got in 409 | 422) ;; *) fail "no form for $verb: $got" ;; esac
