@@ -42,6 +42,13 @@ static bool use_later(struct context *ctx, const struct access_row *row)
 	return true;
 }
 
+int access_used(struct context *ctx, int64_t id, struct instant now, struct instant expires)
+{
+	int rc = store_access_used(ctx->store, id, now, expires);
+
+	return rc < 0 && rc != STORE_FULL && rc != STORE_BUSY ? rc : 1;
+}
+
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row)
 {
@@ -55,8 +62,7 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
 	ret_row->last_used = now;
 	if (store_is_far(ctx->store) && use_later(ctx, ret_row))
 		return 1;
-	rc = store_access_used(ctx->store, ret_row->id, now, ret_row->expires);
-	return rc < 0 ? rc : 1;
+	return access_used(ctx, ret_row->id, now, ret_row->expires);
 }
 
 int access_note_used(struct context *ctx)

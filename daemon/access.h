@@ -25,6 +25,12 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row);
 
+/*
+ * Records a use and the end of the secret.  Returns 1 too if there is no space or the database is
+ * busy: its owner may still read.
+ */
+int access_used(struct context *ctx, int64_t id, struct instant now, struct instant expires);
+
 /* Records the uses that wait; in the transaction of a turn.  Returns 1, or an error. */
 int access_note_used(struct context *ctx);
 

@@ -8,6 +8,7 @@
 
 #include "crypto/secret.h"
 #include "crypto/token.h"
+#include "daemon/access.h"
 #include "daemon/publish/page_lang.h"
 
 #define USED_SECONDS 3600 /* minimum time between updates of last_used */
@@ -62,7 +63,7 @@ static int note_use(struct context *ctx, struct access_row *session, struct inst
 		until.sec = now.sec + days * 86400;
 	session->last_used = now;
 	session->expires = until;
-	return store_access_used(ctx->store, session->id, now, until) < 0 ? -1 : 1;
+	return access_used(ctx, session->id, now, until);
 }
 
 /* An office counts in sessions started with it, until it ends. */

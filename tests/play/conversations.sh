@@ -10,13 +10,13 @@ trap 'rm -f "$heard"' EXIT INT TERM
 longest_first() {
 	xargs stat -c '%s %n' | sort -rn | cut -d ' ' -f 2-
 }
-# Conversations that damage the database, or look into it, need a file.
+# Conversations that damage the database, fill its disk, or look into it, need a file.
 files() {
 	if [ $# -gt 0 ]; then
 		printf "${top_srcdir:-.}/tests/play/%s.play\n" "$@"
 	elif [ -n "${KSKAK_TEST_DATABASE:-}" ]; then
 		find "${top_srcdir:-.}/tests/play" -name '*.play' \
-			-exec grep -LE '^(damage|want (no )?trace) ' {} + | longest_first
+			-exec grep -LE '^(damage|disk|want (no )?trace) ' {} + | longest_first
 	else
 		find "${top_srcdir:-.}/tests/play" -name '*.play' | longest_first
 	fi

@@ -98,7 +98,7 @@ void script_settle(struct script *s)
 	int status = s->status;
 	struct sbuf body = s->body;
 
-	if (s->racing)
+	if (s->racing || s->disk_full)
 		return;
 	instant_format(script_now(s), now);
 	sbuf_init(&s->body);
@@ -724,6 +724,7 @@ static const struct {
 	{"serve", do_serve},
 	{"advance", do_advance},
 	{"host", script_host},
+	{"disk", script_disk},
 	{"want", do_want},
 	{"kskak", do_kskak},
 	{"pick", script_pick},

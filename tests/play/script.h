@@ -48,6 +48,7 @@ struct script {
 	int mails;	  /* number so far, for Message-IDs */
 	int wants;	  /* expectations met */
 	bool doomed;	  /* a process whose daemon will be killed: fails silently */
+	bool disk_full;	  /* nothing can be written; the clock stands */
 	bool racing;	  /* a process of `together`, which leaves the clock to its parent */
 	char back_at[32]; /* the clock after the last restart at an instant */
 	char trust[200];  /* what the mail host vouches for, "" = nothing */
@@ -166,6 +167,8 @@ void script_amid(struct script *s, char *rest);
 void script_together(struct script *s, char *rest);
 /* host away, host back: letters cannot be sent, and wait until they can. */
 void script_host(struct script *s, char *rest);
+/* disk full, disk back: the daemon can write nothing; it can again. */
+void script_disk(struct script *s, char *rest);
 /* restart [INSTANT]: down until then. */
 void script_restart(struct script *s, char *rest);
 /*

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "tests/play/script.h"
@@ -215,6 +216,20 @@ void script_host(struct script *s, char *rest)
 	script_settle(s);
 	if (rename(back ? away : s->peer.outgoing, back ? s->peer.outgoing : away) != 0)
 		script_fail(s, "the folder of letters could not be moved");
+}
+
+/* Every write fails, as on a full disk; what the daemon reads it still reads. */
+void script_disk(struct script *s, char *rest)
+{
+	bool full = !strcmp(rest, "full");
+	struct rlimit limit = {full ? 0 : RLIM_INFINITY, RLIM_INFINITY};
+
+	if (full)
+		script_settle(s);
+	if (prlimit(s->peer.pid, RLIMIT_FSIZE, &limit, NULL) < 0)
+		script_fail(s, "the size of files could not be limited");
+	s->disk_full = full;
+	script_settle(s);
 }
 
 void script_restart(struct script *s, char *rest)

@@ -163,7 +163,7 @@ static void hand_over(struct script *s, const char *from, const char *to, const 
 {
 	sbuf_reset(&s->body);
 	s->status = peer_lmtp(&s->peer, from, to, mail, &s->body);
-	if (s->status != 250)
+	if (s->status != 250 && !s->disk_full)
 		script_fail(s, "the mail was answered %d %s", s->status, s->body.buf);
 }
 
