@@ -410,20 +410,6 @@ static void do_http(struct script *s, char *rest)
 	script_settle(s);
 }
 
-/* token KEY: reads the API token from their newest letter. */
-static void do_token(struct script *s, char *rest)
-{
-	struct person *p = script_person(s, script_word(&rest));
-	struct bag_letter *l = script_letter(s, p, "kskak_[a-z0-9]+");
-	const char *at = l ? strstr(l->text, "kskak_") : NULL;
-
-	if (!at)
-		script_fail(s, "%s has no letter with a token", p->key);
-	snprintf(p->token, sizeof(p->token), "%.*s",
-		 (int)strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_"), at);
-	l->seen = true;
-}
-
 static void do_forget(struct script *s, char *rest)
 {
 	int i;
@@ -710,7 +696,7 @@ static const struct {
 	{"control", do_control},
 	{"http", do_http},
 	{"api", script_api},
-	{"token", do_token},
+	{"token", script_token},
 	{"forget", do_forget},
 	{"kill", script_kill},
 	{"damage", script_damage},

@@ -191,6 +191,8 @@ void script_check(struct script *s, char *rest);
 
 /* Browsers; naming one creates it. */
 
+/* token KEY: reads the API token from their newest letter. */
+void script_token(struct script *s, char *rest);
 /* browse NAME PATH: shows that page. */
 void script_browse(struct script *s, char *rest);
 /* follow NAME: follows the last answer, a 303. */

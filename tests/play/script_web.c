@@ -456,6 +456,19 @@ void script_sign_in(struct script *s, char *rest)
 	sbuf_release(&link);
 }
 
+void script_token(struct script *s, char *rest)
+{
+	struct person *p = script_person(s, script_word(&rest));
+	struct bag_letter *l = script_letter(s, p, "kskak_[a-z0-9]+");
+	const char *at = l ? strstr(l->text, "kskak_") : NULL;
+
+	if (!at)
+		script_fail(s, "%s has no letter with a token", p->key);
+	snprintf(p->token, sizeof(p->token), "%.*s",
+		 (int)strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_"), at);
+	l->seen = true;
+}
+
 void script_want_header(struct script *s, char *rest)
 {
 	if (!script_matches(s, script_regex(s, rest), s->head.buf))
