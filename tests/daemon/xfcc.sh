@@ -155,6 +155,91 @@ shows '<soap:Fault>'
 curl -s "$url/xfcc?wsdl" >"$dir/answer"
 shows "<soap:address location=\"$url/xfcc\"/>"
 
+# Behind a right password: what is asked of others' games, of numbers that are none, of elements that
+# are missing, repeated or nested, and in other encodings, has no effect.
+others=$("$kskak" game start --socket "$dir/control.sock" --json --white Carl --white-address c@demo.example \
+	--black Dora --black-address d@demo.example | sed -n 's/.*"game": *\([0-9]*\).*/\1/p' | head -n 1)
+new_game
+games 1 "$anna"
+cp "$dir/answer" "$dir/before"
+grep -q "<id>$others</id>" "$dir/answer" && bad 'a game of others is listed'
+id=$others move 1 "$anna" e4 1
+result NotYourGame "a game of others"
+id=$others resign=1 move 1 "$anna" '' 1
+result NotYourGame "resigning for others"
+for id in -1 0 0x1 1e3 99999999999999999999 "$game.0" "$game $game" " +$game"; do
+	move 1 "$anna" e4 1
+	result InvalidGameID "game '$id'"
+done
+id=
+for number in -1 0 x 1.0 4294967297 99999999999999999999; do
+	move 1 "$anna" e4 "$number"
+	result InvalidMoveNumber "number '$number'"
+done
+for text in 'e4 e5' "e4'" 'e4;resign' '' e9 '&lt;e4&gt;' 'resign' "$(printf '%2000s' x)"; do
+	move 1 "$anna" "$text" 1
+	case $got in InvalidMove) ;; *) bad "move '$text': $got" ;; esac
+done
+
+# hostile WHAT OPERATION CONTENTS: anna's request with these contents is answered by ServerError.
+hostile() {
+	printf '<Envelope><Body><%s><username>1</username><password>%s</password>%b</%s></Body></Envelope>' \
+		"$2" "$anna" "$3" "$2" >"$dir/request"
+	code=$(curl -s -o "$dir/answer" -w '%{http_code}' -H 'Content-Type: text/xml' \
+		--data-binary "@$dir/request" "$url/xfcc")
+	[ "$code" = 500 ] || bad "$1: $code $(cat "$dir/answer")"
+	shows '<faultstring>ServerError: '
+}
+# many N TEXT: TEXT N times.
+many() {
+	awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
+}
+fields="<gameId>$game</gameId><movecount>1</movecount>"
+hostile 'two moves' MakeAMove "$fields<myMove>e4</myMove><myMove>d4</myMove>"
+hostile 'two games' MakeAMove "$fields<gameId>$others</gameId><myMove>e4</myMove>"
+hostile 'two passwords' GetMyGames '<password>x</password>'
+hostile 'an element in the move' MakeAMove "$fields<myMove><b>e4</b></myMove>"
+hostile 'a flag that is none' MakeAMove "$fields<myMove>e4</myMove><resign>yes</resign>"
+hostile 'a depth of 8,000' MakeAMove "$fields<myMove>$(many 8000 '<a>')$(many 8000 '</a>')</myMove>"
+hostile 'an unknown entity' MakeAMove "$fields<myMove>e4</myMove>\n]]></x>"
+hostile 'an attribute of 50 kB without an end' MakeAMove "<gameId a=\"$(many 50000 x)"
+# Nested entities, in UTF-16 too, and a declared encoding that the bytes are not in.
+bomb='<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'
+request="<Envelope><Body><GetMyGames><username>1</username><password>$anna</password></GetMyGames></Body></Envelope>"
+# asks WANTED WHAT: posts the standard input.  Bytes with NUL, like UTF-16, no door takes.
+asks() {
+	code=$(curl -s -o "$dir/answer" -w '%{http_code}' -H 'Content-Type: text/xml' --data-binary @- "$url/xfcc")
+	[ "$code" = "$1" ] || bad "$2: $code $(cat "$dir/answer")"
+	[ "$code" = 400 ] || grep -q '^<?xml' "$dir/answer" || bad "$2: no XML"
+}
+echo "$bomb$request" | sed 's/<username>/&\&c;/' | asks 500 'nested entities'
+echo "$bomb$request" | asks 500 'a document type'
+echo "<?xml version=\"1.0\" encoding=\"utf-16\"?>$request" | asks 200 'utf-16 that is ASCII'
+echo "<?xml version=\"1.0\" encoding=\"no-such\"?>$request" | asks 200 'an encoding that does not exist'
+echo "<?xml version=\"1.0\" encoding=\"utf-16\"?>$bomb$request" | iconv -t utf-16 | asks 400 'utf-16 with entities'
+echo "$request" | iconv -t utf-16le | asks 400 'utf-16 without a declaration'
+echo "$request" | iconv -t utf-7 | asks 500 'utf-7'
+# A long message is cut, lines in it that look like header fields and commands are text, and a request
+# repeated has one effect.
+games 1 "$anna"
+cmp -s "$dir/before" "$dir/answer" || bad "hostile requests changed the games: $(cat "$dir/answer")"
+message=$(many 60000 m) move 1 "$anna" e4 1
+result Success 'a message of 60 kB'
+cp "$dir/request" "$dir/first"
+games 2 "$bo"
+grep -o 'mmm*' "$dir/answer" | awk '{ n += length($0) } END { exit n != 2000 }' || bad 'not 2,000 characters'
+asks 200 'the same again' <"$dir/first"
+shows '<MakeAMoveResult>NotYourTurn<'
+message='hej\n\nBcc: evil@evil.test\nresign\n.\n\nMAIL FROM:&lt;x@x&gt;' move 2 "$bo" e5 1
+result Success 'lines in a message'
+wait_letter anna 'MAIL FROM:'
+sed '/^\r*$/q' "$letter" | grep -qi '^bcc' && bad 'a field of a message'
+asks 200 'the same a move later' <"$dir/first"
+shows '<MakeAMoveResult>InvalidMoveNumber<'
+games 1 "$anna"
+grep -o "<id>$game</id>.*" "$dir/answer" | grep -q '<moves>1.e4 {[^}]*} e5 {[^}]*}</moves>.*<result>Ongoing' ||
+	bad "the game went on differently: $(cat "$dir/answer")"
+
 # Ten wrong passwords an hour, then 429; a valid one is not affected.
 tries=0
 while [ $tries -lt 12 ]; do
