@@ -14,6 +14,7 @@
 #include "cli/report_notes.h"
 #include "cli/report_number.h"
 #include "cli/team_event.h"
+#include "cli/team_records.h"
 #include "cli/tiebreak_names.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
@@ -471,6 +472,66 @@ static void accelerate_danish(struct trf *t, const struct trf_player **order, in
 	}
 }
 
+/* A line 250: points of the teams first..last in the rounds from..to. */
+struct team_bonus {
+	bool game; /* board points; else match points */
+	int tenths, from, to, first, last;
+};
+
+static void add_team_bonus(struct trf *t, const struct team_bonus *b)
+{
+	char line[96], points[24];
+
+	if (b->from > b->to || b->first > b->last)
+		return;
+	snprintf(points, sizeof(points), "%d.%d", b->tenths / 10, b->tenths % 10);
+	snprintf(line, sizeof(line), "250 %4s %4s %03d %03d %4d %4d", b->game ? "" : points,
+		 b->game ? points : "", b->from, b->to, b->first, b->last);
+	trf_keep(t, line);
+}
+
+static void drop_team_bonus(struct trf *t)
+{
+	size_t i;
+
+	for (i = t->tail.n; i-- > 0;) {
+		if (!strncmp(t->tail.line[i], "250", 3))
+			trf_drop(t, i);
+	}
+}
+
+/* As with players, by the numbers of the teams; a point becomes a won match. */
+static int accelerate_teams(struct report_call *o, bool baku, int groups, int rounds)
+{
+	struct trf *t = &o->trf;
+	int accelerated = (t->rounds + 1) / 2, full = (accelerated + 1) / 2, n, g, win;
+	struct team_event e;
+	char text[160];
+	bool game;
+
+	if (!team_event_read(t, &e, text, sizeof(text))) {
+		team_event_release(&e);
+		return usage_error("%s: %s", o->name, text);
+	}
+	n = (int)e.n;
+	win = team_records_win(t, &e, &game);
+	team_event_release(&e);
+	drop_team_bonus(t);
+	for (g = 0; !baku && g + 1 < groups; g++)
+		add_team_bonus(t, &(struct team_bonus){game, win * (groups - 1 - g), 1, rounds,
+						       (g * n + groups - 1) / groups + 1,
+						       ((g + 1) * n + groups - 1) / groups});
+	if (baku) {
+		int upper = 2 * ((n + 3) / 4);
+
+		upper = upper < n ? upper : n;
+		add_team_bonus(t, &(struct team_bonus){game, win, 1, full, 1, upper});
+		add_team_bonus(
+			t, &(struct team_bonus){game, win / 2, full + 1, accelerated, 1, upper});
+	}
+	return report_call_give(o);
+}
+
 static int by_number(const void *pa, const void *pb)
 {
 	const struct trf_player *const *a = pa, *const *b = pb;
@@ -489,10 +550,6 @@ int report_desk_accelerate(struct report_call *o)
 	if (t->played)
 		return usage_error(N_("%s: acceleration is decided before round 1 is paired"),
 				   o->name);
-	if (t->teams)
-		return usage_error(
-			N_("%s: acceleration of teams is entered as a line 250 of the report"),
-			o->name);
 	if (!t->rounds)
 		return usage_error(
 			N_("%s: the report does not say how many rounds there are (142)"), o->name);
@@ -503,6 +560,8 @@ int report_desk_accelerate(struct report_call *o)
 				      "groups (4.9.3 no. 10)"));
 	if (rounds > t->rounds)
 		return usage_error(N_("%s: there are %d rounds"), o->name, t->rounds);
+	if (t->teams)
+		return accelerate_teams(o, !strcmp(method, "baku"), groups, rounds);
 	order = mem_zeroed(t->n + 1, sizeof(*order));
 	for (i = 0; i < t->n; i++) {
 		order[i] = &t->players[i];

@@ -8,6 +8,7 @@
 #include "cli/report_match.h"
 #include "cli/report_notes.h"
 #include "cli/report_score.h"
+#include "cli/team_event.h"
 #include "cli/to_json.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
@@ -341,6 +342,8 @@ void report_show_json(const struct trf *t, int round)
 	json_t *games = json_array(), *out = json_array(), *value, *p;
 	size_t n, i;
 	struct report_board *list = report_boards(t, round, &n);
+	struct team_event e;
+	char text[160];
 
 	for (i = 0; i < n && list; i++)
 		json_array_append_new(games, board_json(t, &list[i], round));
@@ -354,6 +357,9 @@ void report_show_json(const struct trf *t, int round)
 		json_array_append_new(out, p);
 	}
 	value = json_pack("{s:i, s:o, s:o}", "round", round, "games", games, "without", out);
+	if (team_event_read(t, &e, text, sizeof(text)))
+		json_object_set_new(value, "matches", team_event_round_json(t, &e, round));
+	team_event_release(&e);
 	to_json_print(value);
 	json_decref(value);
 	free(list);

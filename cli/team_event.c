@@ -13,8 +13,8 @@
 #include "core/base/utf8.h"
 #include "core/trf/trf_team.h"
 
-#define MOST_PLAYERS TRF_TEAM_MOST
-#define MOST_BOARDS  MOST_PLAYERS
+#define MOST_PLAYERS 14 /* of a new team */
+#define MOST_BOARDS  TRF_TEAM_MOST
 #define FREE_POINTS  40 /* tenths; a free round counts 4 board points */
 
 /* --- lines ---------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static bool read_team(const char *line, struct team_event_team *team)
 	if (!trf_team_read(line, &read))
 		return false;
 	*team = (struct team_event_team){read.id, "",
-					 mem_zeroed(MOST_PLAYERS, sizeof(*team->players)), read.n,
+					 mem_zeroed(TRF_TEAM_MOST, sizeof(*team->players)), read.n,
 					 read.strength};
 	memcpy(team->name, read.name, sizeof(team->name));
 	memcpy(team->players, read.players, sizeof(read.players));
@@ -812,6 +812,44 @@ static json_t *match_json(const struct trf *t, const struct team_event *e, int a
 	}
 	return json_pack("{s:s, s:s, s:o}", "a", e->teams[a].name, "b", e->teams[b].name, "boards",
 			 boards);
+}
+
+static json_t *side_json(const struct trf *t, const struct team_event *e, int team, int round,
+			 bool *ret_open)
+{
+	return json_pack("{s:i, s:s, s:f}", "team", e->teams[team].id, "name", e->teams[team].name,
+			 "points", board_points(t, e, team, round, false, ret_open) / 10.0);
+}
+
+json_t *team_event_round_json(const struct trf *t, const struct team_event *e, int round)
+{
+	int a[MOST_BOARDS], b[MOST_BOARDS], n_a, n_b, i, other, number = 0;
+	json_t *list = json_array(), *match, *boards;
+	bool white = false, open, other_open;
+	size_t k;
+
+	for (k = 0; k < e->n; k++) {
+		other = opponent(t, e, (int)k, round, &white);
+		if (other < 0 || !white)
+			continue;
+		n_a = seats(t, e, (int)k, round, a);
+		n_b = seats(t, e, other, round, b);
+		boards = json_array();
+		for (i = 0; i < n_a || i < n_b; i++) {
+			bool has_white = trf_team_has_white(e->colours, i + 1);
+			int mine = i < n_a ? a[i] : 0, theirs = i < n_b ? b[i] : 0;
+
+			json_array_append_new(boards, json_pack("[i, i]", has_white ? mine : theirs,
+								has_white ? theirs : mine));
+		}
+		match = json_pack("{s:i, s:o, s:o, s:o}", "match", ++number, "white",
+				  side_json(t, e, (int)k, round, &open), "black",
+				  side_json(t, e, other, round, &other_open), "boards", boards);
+		if (open || other_open)
+			json_object_set_new(match, "open", json_true());
+		json_array_append_new(list, match);
+	}
+	return list;
 }
 
 json_t *team_event_matches(const struct trf *t, const struct team_event *e)

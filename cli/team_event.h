@@ -63,13 +63,13 @@ void team_event_enter(struct trf *t, const struct team_event *e, int round, int 
 
 /* A team's part of its match in a round. */
 struct team_event_side {
-	int other;		    /* position of the other team in the list */
-	bool white;		    /* on board 1 */
-	bool played;		    /* a game was played over the board */
-	bool open;		    /* a game has no result */
-	int n;			    /* boards that the team has seats on */
-	int players[TRF_TEAM_MOST]; /* start numbers by board, 0 for an empty one */
-	int32_t halves[64];	    /* half points by board, 0 beyond the last one */
+	int other;		       /* position of the other team in the list */
+	bool white;		       /* on board 1 */
+	bool played;		       /* a game was played over the board */
+	bool open;		       /* a game has no result */
+	int n;			       /* boards that the team has seats on */
+	int players[TRF_TEAM_MOST];    /* start numbers by board, 0 for an empty one */
+	int32_t halves[TRF_TEAM_MOST]; /* half points by board, 0 beyond the last one */
 };
 
 /* The team is a position in the list; false if it has no match in the round. */
@@ -96,6 +96,12 @@ bool team_event_line_up(struct trf *t, const struct team_event *e, int round, in
 /* Prints a round by matches. */
 void team_event_show(const struct trf *t, const struct team_event *e, int round);
 
+/*
+ * The matches of a round: [{"match", "white": {"team", "name", "points"}, "black", "boards":
+ * [[white, black], ...]}], White being the team that has it on board 1, 0 nobody; an open match has
+ * "open".
+ */
+json_t *team_event_round_json(const struct trf *t, const struct team_event *e, int round);
 /* [{"a", "b", "boards"}] of all rounds, as read by the teams.* functions, with names. */
 json_t *team_event_matches(const struct trf *t, const struct team_event *e);
 

@@ -49,6 +49,21 @@ void team_records_as_players(const struct trf *t, const struct team_event *e, st
 	team_standings_release(&s);
 }
 
+int team_records_win(const struct trf *t, const struct team_event *e, bool *ret_game)
+{
+	const struct team_standings_wish wish = {NULL, NULL, NULL};
+	struct team_standings s;
+	int win = 0;
+
+	*ret_game = true;
+	if (team_standings_make(t, &wish, &s)) {
+		*ret_game = s.results.by_game_points;
+		win = 5 * (int)s.results.match.win;
+	}
+	team_standings_release(&s);
+	return *ret_game ? 10 * team_event_boards(t, e, t->played) : win;
+}
+
 /* --- scores and ranks ----------------------------------------------------------------------- */
 
 static int tenths(const struct tiebreak_table *table, size_t team)

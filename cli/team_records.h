@@ -15,6 +15,12 @@
 void team_records_as_players(const struct trf *t, const struct team_event *e,
 			     struct trf *ret_teams);
 
+/*
+ * The points of a won match, in tenths: of the score that ranks the teams, match points by line 362
+ * or board points on all boards.  `ret_game` tells which score it is.
+ */
+int team_records_win(const struct trf *t, const struct team_event *e, bool *ret_game);
+
 /* Enters the scores and ranks of the teams; a report without teams (310) stays the same. */
 void team_records_update(struct trf *t);
 

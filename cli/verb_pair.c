@@ -9,6 +9,8 @@
 #include "cli/knockout_explain.h"
 #include "cli/lang_option.h"
 #include "cli/pair_lots.h"
+#include "cli/team_event.h"
+#include "cli/team_records.h"
 #include "cli/to_json.h"
 #include "cli/tournament.h"
 #include "cli/trf_json.h"
@@ -24,7 +26,7 @@
 
 struct pair_call {
 	const char *system, *seed, *file;
-	bool explain, json;
+	bool explain, json, teams;
 	const struct lang *lang; /* of the reasons */
 };
 
@@ -73,8 +75,32 @@ static bool read_source(const char *path, struct source *ret)
 	return read;
 }
 
+/* The teams of the report take the place of the players; false after a message. */
+static bool read_teams(struct source *from)
+{
+	struct team_event e;
+	char text[160] = "";
+	struct trf teams;
+	bool ok = false;
+
+	if (!from->is_trf)
+		usage_error(N_("%s:1: --teams needs a report with teams"), from->name);
+	else if (!team_event_read(&from->trf, &e, text, sizeof(text)))
+		usage_error("%s: %s", from->name, text);
+	else
+		ok = true;
+	if (ok) {
+		team_records_as_players(&from->trf, &e, &teams);
+		trf_release(&from->trf);
+		from->trf = teams;
+	}
+	if (from->is_trf)
+		team_event_release(&e);
+	return ok;
+}
+
 /* The exit status after an error about the round to be paired, otherwise 0. */
-static int check_round(const struct source *from, const char *system)
+static int check_round(const struct source *from, const char *system, bool teams)
 {
 	long long round = json_integer_value(json_object_get(from->state, "round"));
 	long long total = json_integer_value(json_object_get(from->state, "rounds_total"));
@@ -85,7 +111,7 @@ static int check_round(const struct source *from, const char *system)
 	if (from->is_trf) {
 		status = trf_source_check_round(from->name, from->text.buf, from->trf.rounds,
 						from->trf.played + 1);
-		if (!status)
+		if (!status && !teams)
 			trf_source_warn(from->name, from->text.buf, system, from->trf.played + 1,
 					true);
 		return status;
@@ -275,12 +301,13 @@ static int pair_knockout(const struct pair_call *o, struct source *from)
 }
 
 static const struct verb_form forms[] = {
-	{"--system [--explain] [--lang] [--json] [--seed] [file]", NULL},
+	{"--system [--teams] [--explain] [--lang] [--json] [--seed] [file]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("system", "NAME", "pairing system"),
+	OPTION_FLAG("teams", "pair the teams of a report, which are named by their numbers"),
 	OPTION_FLAG("explain", "print the reason beside each pair"),
 	OPTION_TEXT("lang", "CODE", "language of the reasons, such as en or da"),
 	OPTION_FLAG("json", "print the pairs as JSON"),
@@ -294,7 +321,8 @@ static int read_options(const struct args *args, struct pair_call *o)
 				.seed = args_text(args, "seed"),
 				.file = args_text(args, "file"),
 				.explain = args_has(args, "explain"),
-				.json = args_has(args, "json")};
+				.json = args_has(args, "json"),
+				.teams = args_has(args, "teams")};
 	if (!lang_option_read(args, "lang", &o->lang))
 		return EXIT_USAGE;
 	if (!trf_pair_knows(o->system))
@@ -317,10 +345,10 @@ static int run(const struct args *args)
 		return EXIT_USAGE;
 	status = EXIT_USAGE;
 	system = tournament_system_find(o.system);
-	if (read_source(o.file, &from)) {
+	if (read_source(o.file, &from) && (!o.teams || read_teams(&from))) {
 		if (o.seed)
 			draw_lots(&from, &seed, system != NULL);
-		status = check_round(&from, o.system);
+		status = check_round(&from, o.system, o.teams);
 		if (!status)
 			status = system ? pair_swiss(system, &o, &from) : pair_knockout(&o, &from);
 	}

@@ -363,7 +363,8 @@ static void read_national(struct trf_reader *r, const char *line)
 /* Is it a line whose numbers are of teams in a team event? */
 static bool names_teams(const char *s)
 {
-	return !memcmp(s, "240", 3) || !memcmp(s, "250", 3) || !memcmp(s, "299", 3);
+	return !memcmp(s, "240", 3) || !memcmp(s, "250", 3) || !memcmp(s, "299", 3) ||
+	       !memcmp(s, "352", 3);
 }
 
 /* Returns true if the line was understood and stored in the report. */

@@ -179,6 +179,19 @@ bool trf_team_has_white(const char *line, int board)
 	return n == board ? c == 'W' : board % 2 == 1;
 }
 
+bool trf_team_colours_ok(const char *line)
+{
+	int n = 0;
+
+	for (line += 3; *line; line++) {
+		if (strchr("WBwb", *line))
+			n++;
+		else if (!strchr(" \t", *line))
+			return false;
+	}
+	return n > 0 && n <= TRF_TEAM_MOST;
+}
+
 static struct trf_words *words_of(const char *line)
 {
 	struct trf_words *w = mem_zeroed(1, sizeof(*w));

@@ -11,7 +11,7 @@
 
 #include "core/base/sbuf.h"
 
-#define TRF_TEAM_MOST 14  /* maximum number of players in a team */
+#define TRF_TEAM_MOST 64  /* maximum number of players in a team that is read */
 #define TRF_MOST_TEAM 999 /* highest number of a team */
 
 struct trf_team {
@@ -56,6 +56,9 @@ bool trf_team_forfeit(const char *line, struct trf_team_forfeit *ret_forfeit);
  * Past its end the colours alternate, as they do without such a line (NULL).
  */
 bool trf_team_has_white(const char *line, int board);
+
+/* Does a line 352 have a W or a B for each board, from 1 to TRF_TEAM_MOST, and nothing else? */
+bool trf_team_colours_ok(const char *line);
 
 /* Parses a line 240: does the team have a bye in the round, and of which kind, F, H or Z? */
 bool trf_team_bye(const char *line, int team, int round, char *ret_type);

@@ -89,6 +89,8 @@ void trf_team_lines_check(struct trf_reader *r, const char *line)
 		check_byes(r);
 	else if (!strncmp(line, "250", 3))
 		check_bonus(r, line);
-	else
+	else if (!strncmp(line, "299", 3))
 		check_abnormal(r, line);
+	else if (!trf_team_colours_ok(line))
+		trf_reader_fail(r, "the colours of the boards are a W or a B for each board");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Lines of a team event that concern teams: byes (240), acceleration (250), abnormal points (299).
- * Private to core/trf/.
+ * Lines of a team event that concern teams: byes (240), acceleration (250), abnormal points (299),
+ * colours of the boards (352). Private to core/trf/.
  */
 #ifndef CORE_TRF_TRF_TEAM_LINES_H
 #define CORE_TRF_TRF_TEAM_LINES_H

@@ -372,6 +372,9 @@ send 303 /teams team 'name=Gamma' 'words=5 7'
 send 422 /teams team 'name=Delta' 'words=5 8'
 says 'plays for team 3'
 send 303 /teams team 'name=Delta' 'words=6 8'
+send 303 /settings accelerate 'method=danish' 'groups=2' 'rounds=1'
+grep -q '^250 .* 001 001    1    2' "$t" || fail 'no acceleration of teams'
+send 303 / undo
 send 303 / pair 'system=berger' 'teams=2'
 ask 200 /teams
 says '<a href="/teams/1">Alpha</a>'

@@ -71,6 +71,19 @@ holds '^310   1 India                            IND     2475    5.0    5.0   '
 holds '^802   1 IND      5.0    5.0    2 w  1.5     4 b  1.5     3 w  2.0'
 "$kskak" standings --teams --json "$t" | grep -q '"name":"Ukraine","match_points":3,"game_points":3.5' || fail 'a free round'
 
+# The same pairs by number, without entering them; in JSON, with reasons, and by another system.
+pairs() { "$kskak" pair --teams "$@" 2>"$dir/err" || fail "pair --teams $*: $(cat "$dir/err")"; }
+[ "$(pairs --system fide-dutch-2026 "$fide" | tr '\n' ' ')" = '2 5 4 1 3 2 0 ' ] || fail 'pairs of teams'
+pairs --json --system fide-dutch-2026 "$fide" | grep -q '^{"ok":true,"pairings":\[\[5,4\],\[1,3\]\],"bye":2}$' ||
+	fail 'pairs of teams in JSON'
+pairs --explain --system fide-dutch-2026 "$fide" | grep -q '^2 0  the lowest score' || fail 'no reason'
+pairs --system monrad-dsu "$fide" | grep -qx '3 1' || fail 'monrad-dsu'
+refused 'needs a report with teams' "$kskak" pair --teams --system monrad-dsu "$top/tests/vectors/pairing/calc.json"
+refused 'the report has no teams' "$kskak" pair --teams --system monrad-dsu "$top/tests/vectors/trf/vega.trf"
+# The matches of a round in JSON, White on the boards that line 352 says.
+"$kskak" report show --json --round 2 "$fide" | tr -d ' \n' | grep -qF '"matches":[{"match":1,"white":{"team":2,"name":"Ukraine","points":2.0},"black":{"team":3,"name":"Georgia","points":0.0},"boards":[[4,5],[3,6]]}' ||
+	fail 'matches in JSON'
+
 # Everything else stays: only the lines of players and teams, 320, 802 and the system have changed.
 LC_ALL=C diff -a "$fide" "$t" | grep -a '^[<>]' | grep -av '^[<>] \(001\|310\|320\|802\|### kskak\)' &&
 	fail 'other lines have changed'
@@ -105,6 +118,8 @@ spoilt 's/^260 001 003    1/260 001 003   12/' 'no team (310) has the number 12'
 spoilt 's/^250  2.0      003 003/250  2.0      003 002/' 'an acceleration of teams'
 spoilt 's/^299 D   2.0        001    4/299 D   2.0        001    7/' 'no team (310) has the number 7'
 spoilt 's/^299 D/299 Q/' 'abnormal points of teams'
+spoilt 's/^352 WW/352 WX/' 'a W or a B for each board'
+spoilt 's/^352 WW/352/' 'a W or a B for each board'
 # A tournament of individuals (192) may list teams; its numbers are of players.
 sed 's/^192 .*/192 FIDE_DUTCH/; /^299/d; /^240/d' "$fide" >"$dir/own.trf"
 "$kskak" report show "$dir/own.trf" >"$dir/out" 2>&1 || fail "individuals: $(cat "$dir/out")"
@@ -123,6 +138,41 @@ holds '^192 FIDE_TEAM_ROUNDROBIN'
 sed 's/     7 w 1     4 b 0/     7 w 1     2 b 0/; s/     4 w =     8 b 1/     4 w =     5 w 1/
 	s/     2 b =     5 w 1/     2 b =     8 w 1/; s/     6 b 1     2 w 0/     6 b 1     4 b 0/' "$manager" >"$dir/own.trf"
 refused 'play no matches in round 2' "$kskak" standings --teams "$dir/own.trf"
+
+# A team of more than 14 players: the last of them play, too.
+awk 'function num(n) { return sprintf("%4d", n) }
+	BEGIN {
+		print "012 League\nXXR 3"
+		for (i = 1; i <= 40; i++) {
+			opp = i >= 18 && i <= 20 ? i + 17 : i >= 35 && i <= 37 ? i - 17 : 0
+			won = (i >= 18 && i <= 20)
+			cell = opp == 0 ? "0000 - Z" : won ? num(opp) " w 1" : num(opp) " b 0"
+			printf("001 %4d      %-33s %4d%28s%4s %4d  %s\n", i, sprintf("Player%02d, No", i), 2500 - i,
+				"", won ? "1.0" : "0.0", i, cell)
+		}
+		for (t = 0; t < 2; t++) {
+			line = sprintf("013 %-32s", t ? "Reserves" : "Firsts")
+			for (i = 1; i <= 20; i++) line = line num(20 * t + i) " "
+			print line
+		}
+	}' >"$dir/league.trf"
+"$kskak" standings --teams --json "$dir/league.trf" >"$dir/out" 2>&1 || fail "a team of 20: $(cat "$dir/out")"
+grep -q '"name":"Firsts","match_points":2,"game_points":3' "$dir/out" || fail "a team of 20: $(cat "$dir/out")"
+"$kskak" report show "$dir/league.trf" | grep -q '^Firsts - Reserves  3-0$' || fail 'the match of a team of 20'
+
+# Acceleration of teams (250): by the score that ranks them, a won match in place of a point.
+for i in 1 2 3 4 5 6 7; do printf 'T%d a; 2000\nT%d b; 1900\n' $i $i; done | "$kskak" report new --rounds 7 - >"$t"
+for i in 1 2 3 4 5 6 7; do report team --write --name "Team $i" "$t" $i $((i + 7)); done
+report accelerate --method baku "$t" | tr -d '\r' | grep '^250' >"$dir/got"
+printf '250       2.0 001 002    1    4\n250       1.0 003 004    1    4\n' | cmp - "$dir/got" || fail "Baku: $(cat "$dir/got")"
+report tiebreaks --write --score mp "$t" MPvGP
+report accelerate --write --method baku "$t"
+report accelerate --write --method danish --groups 3 --rounds 2 "$t"
+tr -d '\r' <"$t" | grep '^250' >"$dir/got"
+printf '250  4.0      001 002    1    3\n250  2.0      001 002    4    5\n' | cmp - "$dir/got" || fail "Danish: $(cat "$dir/got")"
+# The groups are brackets: the third team of the first one moves down, and so does the next.
+[ "$(pairs --system fide-dutch-2026 "$t" | tr '\n' ' ')" = '3 1 2 3 4 5 6 7 0 ' ] || fail 'accelerated teams'
+refused 'before round 1' "$kskak" report accelerate --method baku "$fide"
 
 # --- what is asked of the wrong kind of event ---
 printf '142 3\n001    1      Solo, Anna                                                         0.0    1\n' >"$dir/one.trf"
