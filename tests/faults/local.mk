@@ -1,8 +1,10 @@
 # Faults around a daemon, and the most they may cost.
 check_PROGRAMS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host \
+	tests/faults/clock_steps
 TESTS += tests/faults/store_faults tests/faults/hostile_mail tests/faults/hostile_http \
-	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host
+	tests/faults/hostile_callers tests/faults/trespass tests/faults/host_down tests/faults/crowded_host \
+	tests/faults/clock_steps
 tests_faults_store_faults_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_store_faults_SOURCES = tests/faults/store_faults.c $(SIEGE_SOURCES)
 tests_faults_store_faults_LDADD = libktestreader.a libkprocess.a $(DAEMON_LIBS)
@@ -28,3 +30,13 @@ tests_faults_trespass_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
 tests_faults_trespass_SOURCES = tests/faults/trespass.c tests/load/world.c tests/load/world.h \
 	tests/play/peer.c tests/play/peer.h
 tests_faults_trespass_LDADD = libkprocess.a $(DAEMON_LIBS)
+tests_faults_clock_steps_CFLAGS = $(AM_CFLAGS) $(JANSSON_CFLAGS)
+tests_faults_clock_steps_SOURCES = tests/faults/clock_steps.c tests/load/world.c tests/load/world.h \
+	tests/play/peer.c tests/play/peer.h
+tests_faults_clock_steps_LDADD = libkprocess.a $(DAEMON_LIBS)
+# A daemon whose clock the test sets.
+check_PROGRAMS += tests/faults/kskakd-shifted
+tests_faults_kskakd_shifted_CFLAGS = $(kskakd_CFLAGS)
+tests_faults_kskakd_shifted_SOURCES = daemon/main.c tests/faults/shift.c
+tests_faults_kskakd_shifted_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=clock_gettime
+tests_faults_kskakd_shifted_LDADD = $(kskakd_LDADD)
