@@ -359,6 +359,57 @@ static void read_form(struct script *s, const struct browser *b, const char *wan
 	xmlFreeDoc(doc);
 }
 
+static void where_to(struct script *s, char *ret_where, size_t size)
+{
+	*ret_where = '\0';
+	if (s->status == 303)
+		header(s, "Location", ret_where, size);
+}
+
+/*
+ * The form that was just sent comes a second time, as after an impatient click: it gets the same
+ * answer, or is led back from a secret that is shown once, and changes no fact and writes no
+ * letter.
+ */
+static void submit_again(struct script *s, struct browser *b)
+{
+	struct sbuf before = SBUF_INIT, after = SBUF_INIT, form = SBUF_INIT;
+	struct sbuf head = s->head, body = s->body, page = b->page;
+	char path[sizeof(b->path)], where[500], again[500];
+	int status = s->status, letters;
+
+	where_to(s, where, sizeof(where));
+	memcpy(path, b->path, sizeof(path));
+	facts_write(s->facts, &before);
+	mailbag_read(&s->bag);
+	letters = s->bag.n;
+	sbuf_init(&s->head);
+	sbuf_init(&s->body);
+	sbuf_init(&b->page);
+	sbuf_adds(&form, b->sent.buf);
+	ask(s, b, b->sent_to, form.buf);
+	where_to(s, again, sizeof(again));
+	facts_write(s->facts, &after);
+	mailbag_read(&s->bag);
+	if (status != 200 && (s->status != status || strcmp(where, again) != 0) &&
+	    s->status != 429 && (s->status != 401 || *b->cookie))
+		script_fail(s, "sent twice, the form is answered %d %s, and then %d %s", status,
+			    where, s->status, again);
+	if (strcmp(before.buf, after.buf) != 0 || s->bag.n != letters)
+		script_fail(s, "sent twice, the form has a second effect: %s", b->sent.buf);
+	sbuf_release(&s->head);
+	sbuf_release(&s->body);
+	sbuf_release(&b->page);
+	s->head = head;
+	s->body = body;
+	b->page = page;
+	memcpy(b->path, path, sizeof(path));
+	s->status = status;
+	sbuf_release(&before);
+	sbuf_release(&after);
+	sbuf_release(&form);
+}
+
 void script_submit(struct script *s, char *rest)
 {
 	struct browser *b = browser_of(s, script_word(&rest));
@@ -370,6 +421,8 @@ void script_submit(struct script *s, char *rest)
 	read_form(s, b, wanted.buf, &pairs, path, sizeof(path));
 	set_pairs(s, &pairs, rest);
 	send_pairs(s, b, path, &pairs);
+	if (strstr(b->sent.buf, "key=") && (s->status == 200 || s->status == 303) && !s->racing)
+		submit_again(s, b);
 	sbuf_release(&wanted);
 }
 
