@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "core/rules/charge.h"
 #include "core/rules/timetable.h"
+#include "text/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -331,9 +332,10 @@ static void print_forecast(const struct forecast *f, const struct lang *lang)
 	int left = f->row.limit - used;
 	struct ruleset rules = ruleset_written(f->charge.regime);
 
-	charge_write(&f->charge, &rules, lang, &text);
+	charge_write(&f->charge, &rules, lang, text_date, &text);
 	putchar('\n');
-	/* xgettext: the days of a charge follow "answers:", as in "14 days: 2026-03-26 to ..." */
+	/* xgettext: the days of a charge follow "answers:", as in "14 days: 26 March 2026 to ..."
+	 */
 	printf(tr(lang, "%s answers: %s.\n"), tr(lang, side[f->side]), text.buf);
 	printf(tr_n(lang, "%d day for the move, %d used of %d; ",
 		    "%d days for the move, %d used of %d; ", f->row.days),
@@ -367,7 +369,7 @@ static void print_json(const struct time_list *l, const struct options *o)
 	if (!civil_is_none(o->on)) {
 		f = forecast(l, o);
 		rules = ruleset_written(l->regime);
-		charge_write(&f.charge, &rules, o->lang, &text);
+		charge_write(&f.charge, &rules, o->lang, text_date, &text);
 		answer = row_json(&f.row);
 		json_object_set_new(answer, "left", json_integer(f.row.limit - f.row.total));
 		json_object_set_new(answer, "reasons", json_string(text.buf));

@@ -199,6 +199,16 @@ void text_date(const struct lang *lang, struct civil d, struct sbuf *out)
 	sbuf_addf(out, tr(lang, "%d %s %d"), y.day, tr(lang, months[y.month - 1]), y.year);
 }
 
+const char *text_day(const struct lang *lang, struct civil d, char buf[TEXT_DAY])
+{
+	struct sbuf words = SBUF_INIT;
+
+	text_date(lang, d, &words);
+	snprintf(buf, TEXT_DAY, "%s", words.buf);
+	sbuf_release(&words);
+	return buf;
+}
+
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out)
 {
 	struct ymd y = civil_ymd(d);

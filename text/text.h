@@ -47,6 +47,11 @@ bool text_ready(const struct lang *lang, const char **ret_path);
 /* "3 March 2026" */
 void text_date(const struct lang *lang, struct civil d, struct sbuf *out);
 
+#define TEXT_DAY 64
+
+/* The same, written into buf; returns buf. */
+const char *text_day(const struct lang *lang, struct civil d, char buf[TEXT_DAY]);
+
 #define TEXT_MONEY 32
 
 /* An amount in hundredths of a krone (EVENTS E10), written as in the language; returns buf. */

@@ -73,15 +73,20 @@ int charge_days(const struct charge *c)
 	return span_of(c) - charge_closed(c) - c->days[CHARGE_WEEKEND];
 }
 
-static void write_span(const struct charge *c, const struct lang *lang, struct sbuf *out)
+static void write_span(const struct charge *c, const struct lang *lang, charge_date *date,
+		       struct sbuf *out)
 {
-	char from[CIVIL_TEXT], to[CIVIL_TEXT];
+	struct sbuf from = SBUF_INIT, to = SBUF_INIT;
 	int n = span_of(c);
 
 	sbuf_addf(out, tr_n(lang, "%d day", "%d days", n), n);
-	if (!civil_is_none(c->recv) && !civil_is_none(c->sent))
-		sbuf_addf(out, tr(lang, ": %s to %s"), civil_format(c->recv, from),
-			  civil_format(c->sent, to));
+	if (!civil_is_none(c->recv) && !civil_is_none(c->sent)) {
+		date(lang, c->recv, &from);
+		date(lang, c->sent, &to);
+		sbuf_addf(out, tr(lang, ": %s to %s"), from.buf, to.buf);
+	}
+	sbuf_release(&from);
+	sbuf_release(&to);
 }
 
 static void write_reason(const struct charge *c, int k, const struct ruleset *rules,
@@ -99,9 +104,9 @@ static void write_reason(const struct charge *c, int k, const struct ruleset *ru
 }
 
 void charge_write(const struct charge *c, const struct ruleset *rules, const struct lang *lang,
-		  struct sbuf *out)
+		  charge_date *date, struct sbuf *out)
 {
-	write_span(c, lang, out);
+	write_span(c, lang, date, out);
 	for (int k = 0; k < CHARGE_REASON_COUNT; k++) {
 		if (c->days[k])
 			write_reason(c, k, rules, lang, out);

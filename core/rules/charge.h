@@ -61,11 +61,14 @@ int charge_closed(const struct charge *c);
 /* Returns the charged days between the dates, without the days added. */
 int charge_days(const struct charge *c);
 
+/* Appends a date as its readers write it, such as text_date() in letters and on pages. */
+typedef void charge_date(const struct lang *lang, struct civil d, struct sbuf *out);
+
 /*
- * Appends "14 days: 2026-03-02 to 2026-03-16; 2 of them Easter, 6.3.6.2; +3 illegal move, 6.8.6";
- * the first number counts all dates in between.
+ * Appends "14 days: 2 March 2026 to 16 March 2026; 2 of them Easter, 6.3.6.2; +3 illegal move,
+ * 6.8.6"; the first number counts all dates in between.
  */
 void charge_write(const struct charge *c, const struct ruleset *rules, const struct lang *lang,
-		  struct sbuf *out);
+		  charge_date *date, struct sbuf *out);
 
 #endif

@@ -388,11 +388,11 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view);
 
 /*
- * Appends "14 days: 2026-03-26 to 2026-04-09; 8 of them Easter, 6.3.6.2" or "+3 days: illegal move,
- * 6.8.6", for letters, pages and cases.
+ * Appends "14 days: 26 March 2026 to 9 April 2026; 8 of them Easter, 6.3.6.2" or "+3 days: illegal
+ * move, 6.8.6", for letters, pages and cases.
  */
 void game_clock_line_text(const struct clock_line *line, const struct ruleset *rules,
-			  const struct lang *lang, struct sbuf *out);
+			  const struct lang *lang, charge_date *date, struct sbuf *out);
 
 /* Returns all uncharged days of the game. */
 static inline const struct holidays *game_closed(const struct game *game)

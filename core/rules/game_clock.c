@@ -231,7 +231,7 @@ const char *game_clock_stamp_text(enum event_stamp stamp)
 }
 
 void game_clock_line_text(const struct clock_line *line, const struct ruleset *rules,
-			  const struct lang *lang, struct sbuf *out)
+			  const struct lang *lang, charge_date *date, struct sbuf *out)
 {
 	if (line->why != WHY_NONE) {
 		/* xgettext: days added or given back, for what, paragraph */
@@ -242,7 +242,7 @@ void game_clock_line_text(const struct clock_line *line, const struct ruleset *r
 	if (civil_is_none(line->from))
 		sbuf_addf(out, tr_n(lang, "%d day", "%d days", 0), 0);
 	else
-		charge_write(&line->charge, rules, lang, out);
+		charge_write(&line->charge, rules, lang, date, out);
 	if (line->stamp != STAMP_NONE)
 		sbuf_addf(out, "; %s", tr(lang, game_clock_stamp_text(line->stamp)));
 }

@@ -362,7 +362,7 @@ static int may_change(struct act *act, const struct game_row *game, const struct
 /* Returns 0 (refused) or an error. */
 static int refuse_gone(struct act *act, const struct entry_row *entry)
 {
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 	struct player who;
 	int rc = store_player_get(act->work.ctx->store, entry->player, &who);
 
@@ -372,7 +372,8 @@ static int refuse_gone(struct act *act, const struct entry_row *entry)
 		act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
 		tr(act->request.lang,
 		   "%s left the group on %s; the game goes on only if that is set aside on appeal"),
-		who.name, civil_format(zone_date(ZONE_COPENHAGEN, entry->withdrawn), date));
+		who.name,
+		text_day(act->request.lang, zone_date(ZONE_COPENHAGEN, entry->withdrawn), date));
 	return 0;
 }
 

@@ -70,14 +70,14 @@ static int replace_at_once(struct act *act, struct player *p, const char *to)
 static int replace_when_due(struct act *act, const struct player *p, const char *to)
 {
 	struct instant due;
-	char day[CIVIL_TEXT];
+	char day[TEXT_DAY];
 	int rc = player_address_by_leader(act, p, to, &due);
 
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p->id),
 		 tr(act->request.lang,
 		    "the address is replaced on %s, unless the old one objects; at once when it "
 		    "confirms, or the K-skak chief does"),
-		 civil_format(zone_date(ZONE_COPENHAGEN, due), day));
+		 text_day(act->request.lang, zone_date(ZONE_COPENHAGEN, due), day));
 	return rc < 0 ? rc : 1;
 }
 

@@ -91,7 +91,7 @@ static int take_restart(void *arg, const struct rating_restart *row)
 static int may_restart(struct act *act, const struct player *p)
 {
 	struct civil last = CIVIL_NONE, before = CIVIL_NONE;
-	char text[CIVIL_TEXT];
+	char text[TEXT_DAY];
 	int rc = store_rating_step_each_player(act->work.ctx->store, p->id, take_last, &last);
 
 	if (rc > 0)
@@ -111,7 +111,7 @@ static int may_restart(struct act *act, const struct player *p)
 			tr(act->request.lang,
 			   "the last rated result of %s is of %s; starting anew takes more than five "
 			   "years without one"),
-			p->name, civil_format(last, text));
+			p->name, text_day(act->request.lang, last, text));
 	return 0;
 }
 

@@ -8,14 +8,14 @@
 static void add_mentioned(struct act *act, enum verdict v, const struct refusal *why,
 			  struct sbuf *out)
 {
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 
 	if (v == VERDICT_NET_LOST)
 		sbuf_addf(out, tr(act->request.lang, ", since %s"),
-			  civil_format(why->mentioned, date));
+			  text_day(act->request.lang, why->mentioned, date));
 	if (v == VERDICT_STOP_AGAIN)
 		sbuf_addf(out, tr(act->request.lang, ", until %s"),
-			  civil_format(why->mentioned, date));
+			  text_day(act->request.lang, why->mentioned, date));
 }
 
 void part_words(struct act *act, const struct game_step_refusal *refusal, struct sbuf *ret_words)

@@ -39,7 +39,7 @@ int player_net_loss(struct act *act, const struct command *cmd)
 	struct civil from = cmd->from;
 	struct effects fx = EFFECTS_INIT;
 	struct game_step_refusal refusal;
-	char since[CIVIL_TEXT], until[CIVIL_TEXT];
+	char since[TEXT_DAY], until[TEXT_DAY];
 	struct absence noted;
 	int rc = has_games(act);
 
@@ -57,7 +57,8 @@ int player_net_loss(struct act *act, const struct command *cmd)
 			   "It is noted that you have had no internet connection since %s; your "
 			   "opponents and the tournament leader have been informed. Your clocks run on. If "
 			   "it is not back by %s, you count as withdrawn (6.8.1)."),
-			civil_format(from, since), civil_format(noted.until, until));
+			text_day(act->request.lang, from, since),
+			text_day(act->request.lang, noted.until, until));
 	return rc < 0 ? rc : 1;
 }
 

@@ -21,10 +21,10 @@ static void say(struct act *act, const struct what_if *w, struct civil on,
 static void refuse(struct act *act, enum verdict v, const struct game *game, struct civil on)
 {
 	struct sbuf more = SBUF_INIT;
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 
 	if (v == VERDICT_DATE_PAST)
-		sbuf_addf(&more, " (%s)", civil_format(on, date));
+		sbuf_addf(&more, " (%s)", text_day(act->request.lang, on, date));
 	sbuf_addc(&more, '.');
 	act_refuse_by_rule(act, v, &game->setup.rules, more.buf);
 	sbuf_release(&more);

@@ -11,7 +11,7 @@
 /* Returns 1: the player is in the group and has not left; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
 {
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 	int rc = store_entry_of(act->work.ctx->store, group, player, ret_entry);
 
 	if (rc < 0 || (rc > 0 && ret_entry->state != ENTRY_WITHDRAWN))
@@ -22,7 +22,8 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player, struct e
 	else
 		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "withdrawn_before",
 			   tr(act->request.lang, "The player has left the group already, on %s."),
-			   civil_format(zone_date(ZONE_COPENHAGEN, ret_entry->withdrawn), date));
+			   text_day(act->request.lang,
+				    zone_date(ZONE_COPENHAGEN, ret_entry->withdrawn), date));
 	return 0;
 }
 

@@ -137,7 +137,7 @@ void player_words_appeal(const struct act *act, struct sbuf *out)
 bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 {
 	struct instant last = {ruling->appeal_until.sec - 1};
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 
 	switch (ruling_bar(&act->work, ruling)) {
 	case RULING_OPEN: return true;
@@ -157,7 +157,7 @@ bool player_words_appeal_open(struct act *act, const struct ruling_row *ruling)
 			   tr(act->request.lang,
 			      "The time to appeal against ruling %lld ended on %s."),
 			   (long long)ruling->id,
-			   civil_format(zone_date(ZONE_COPENHAGEN, last), date));
+			   text_day(act->request.lang, zone_date(ZONE_COPENHAGEN, last), date));
 		break;
 	}
 	return false;

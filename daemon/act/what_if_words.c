@@ -4,14 +4,14 @@
 
 #include "text/text.h"
 
-/* "12 days (20 days: 2026-03-20 to 2026-04-09; 8 of them Easter, 6.3.6.2)" */
+/* "12 days (20 days: 20 March 2026 to 9 April 2026; 8 of them Easter, 6.3.6.2)" */
 static void cost_words(const struct what_if *w, const struct ruleset *rules,
 		       const struct lang *lang, struct sbuf *out)
 {
 	int days = charge_days(&w->charge);
 	struct sbuf sum = SBUF_INIT;
 
-	charge_write(&w->charge, rules, lang, &sum);
+	charge_write(&w->charge, rules, lang, text_date, &sum);
 	sbuf_addf(out, tr_n(lang, "%d day", "%d days", days), days);
 	if (days || charge_closed(&w->charge))
 		sbuf_addf(out, " (%s)", sum.buf);

@@ -22,6 +22,17 @@ static bool is_plain_charge(json_t *line)
 	       !json_integer_value(json_object_get(line, "holidays"));
 }
 
+/* A date of the evidence in words; "" if there is none. */
+static const char *day_of(json_t *object, const char *name, const struct lang *lang,
+			  char buf[TEXT_DAY])
+{
+	const char *text = json_string_value(json_object_get(object, name));
+	struct civil d;
+
+	buf[0] = '\0';
+	return text && civil_parse(text, &d) ? text_day(lang, d, buf) : buf;
+}
+
 /*
  * The clock charges at the opening of the case; plain ones are omitted if the letter has a table.
  */
@@ -32,10 +43,9 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 
 	json_array_foreach(lines, i, one)
 	{
-		const char *from = json_string_value(json_object_get(one, "from"));
-		const char *to = json_string_value(json_object_get(one, "to"));
 		const char *paragraph = json_string_value(json_object_get(one, "paragraph"));
 		const char *word = json_string_value(json_object_get(one, "why"));
+		char from[TEXT_DAY], to[TEXT_DAY];
 		enum event_why why;
 		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
 
@@ -46,7 +56,9 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 			       (long)json_integer_value(json_object_get(one, "days"))),
 			  (long long)json_integer_value(json_object_get(one, "move")),
 			  (long long)json_integer_value(json_object_get(one, "days")));
-		if (from && to)
+		day_of(one, "from", lang, from);
+		day_of(one, "to", lang, to);
+		if (*from && *to)
 			sbuf_addf(out, tr(lang, ", %s to %s"), from, to);
 		if (word && event_why_read(word, &why))
 			sbuf_addf(out, ", %s", tr(lang, game_clock_reason_text(why)));
@@ -65,12 +77,12 @@ static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 	json_array_foreach(said, i, one)
 	{
 		const char *side = json_string_value(json_object_get(one, "side"));
-		const char *day = json_string_value(json_object_get(one, "day"));
 		const char *words = json_string_value(json_object_get(one, "text"));
+		char day[TEXT_DAY];
 
 		sbuf_addf(out, "%s, %s: %s\n",
 			  side && *side == 'w' ? tr(lang, "White") : tr(lang, "Black"),
-			  day ? day : "", words ? words : "");
+			  day_of(one, "day", lang, day), words ? words : "");
 	}
 }
 

@@ -156,7 +156,8 @@ static void clock_lines(struct xml *d, const struct my_game *my, const struct cl
 		if (clock->lines[i].running && clock->lines[i].from.day > clock->lines[i].to.day)
 			continue;
 		sbuf_reset(&line);
-		game_clock_line_text(&clock->lines[i], my->game.rules, d->p->lang, &line);
+		game_clock_line_text(&clock->lines[i], my->game.rules, d->p->lang, text_date,
+				     &line);
 		xml_elementf(d, "li", tr(d->p->lang, "move %d, %s"), clock->lines[i].move,
 			     line.buf);
 	}

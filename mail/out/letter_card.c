@@ -51,7 +51,7 @@ static void say_dates(struct letter *l, const struct ply_fact *p, const struct r
 	letter_page_para(l, "%s", line.buf);
 	if (!civil_is_none(p->received) && p->day.day - p->received.day > p->charge) {
 		sbuf_reset(&line);
-		charge_write(&p->sum, rules, l->lang, &line);
+		charge_write(&p->sum, rules, l->lang, text_date, &line);
 		letter_page_item(l, "%s", line.buf);
 	}
 	if (p->stamp != STAMP_NONE)

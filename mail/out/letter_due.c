@@ -5,15 +5,17 @@
  */
 #include "mail/out/letter_game.h"
 
-/* "2026-06-11 22:00 UTC": the end of the last day to answer. */
-static void end_of_day(const struct letter_game *g, struct civil day, struct sbuf *out)
+/* "11 June 2026, 22:00 UTC": the end of the last day to answer. */
+static void end_of_day(const struct letter *l, const struct letter_game *g, struct civil day,
+		       struct sbuf *out)
 {
 	struct instant end = zone_midnight(g->game->setup.zone, civil_add_days(day, 1));
-	char date[CIVIL_TEXT];
+	char date[TEXT_DAY];
 
-	civil_format((struct civil){(int32_t)(end.sec / 86400)}, date);
-	sbuf_addf(out, "%s %02d:%02d UTC", date, (int)(end.sec / 3600 % 24),
-		  (int)(end.sec / 60 % 60));
+	/* xgettext: date, hour, minute */
+	sbuf_addf(out, T(l, "%s, %02d:%02d UTC"),
+		  text_day(l->lang, (struct civil){(int32_t)(end.sec / 86400)}, date),
+		  (int)(end.sec / 3600 % 24), (int)(end.sec / 60 % 60));
 }
 
 /* A pending series passes a control, so two dates apply (RULES T-12, T-13). */
@@ -89,7 +91,7 @@ static void say_control(struct letter *l, const struct letter_game *g, struct ci
 	struct sbuf end = SBUF_INIT;
 	struct clock_view v;
 
-	end_of_day(g, last, &end);
+	end_of_day(l, g, last, &end);
 	game_days(g->game, g->you, g->asof, &v);
 	letter_page_para(
 		l,
@@ -270,7 +272,7 @@ void letter_due_control(struct letter *l, const struct letter_game *g)
 		return;
 	}
 	text_weekday_date(l->lang, v.last_day, &date);
-	end_of_day(g, v.last_day, &end);
+	end_of_day(l, g, v.last_day, &end);
 	letter_page_para(
 		l,
 		T(l, "Your time until the control at move %d ends on %s, at midnight local time "

@@ -141,7 +141,7 @@ static void clock_sum(struct letter *l, const struct clock_view *v, const struct
 		if (in_table(&v->lines[i]) || (!v->lines[i].days && !v->lines[i].closed))
 			continue;
 		sbuf_reset(&line);
-		game_clock_line_text(&v->lines[i], rules, l->lang, &line);
+		game_clock_line_text(&v->lines[i], rules, l->lang, text_date, &line);
 		if (v->lines[i].closed)
 			letter_page_item(l,
 					 tr_n(l->lang, "move %d, %d day counted; %s",

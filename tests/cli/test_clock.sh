@@ -7,7 +7,7 @@ list() { printf 'regime %s\nleave b 2026-03-20 2026-03-25\n- 2026-03-01 5254\n20
 want() { case "$got" in *"$1"*) ;; *) echo "'$1' is not in: $got"; exit 1 ;; esac; }
 got=$(list email | "$kskak" clock --on 2026-04-09 -)
 want "10/03   12/03   2/05       2  7163"
-want "27 days: 2026-03-13 to 2026-04-09; 8 of them Easter, 6.3.6.2; 6 of them Black's leave, 6.8.8"
+want "27 days: 13 March 2026 to 9 April 2026; 8 of them Easter, 6.3.6.2; 6 of them Black's leave, 6.8.8"
 want "13 days for the move, 21 used of 40; 19 days left"
 got=$(list post | "$kskak" clock --lang da --on 2026-04-12 --received 2026-03-12 -)
 want "Modt.   Sendt   Tid      Nr.  Hvid     Sort"

@@ -543,7 +543,7 @@ static void appeal__after_three_weeks__refused_with_the_date(void **state)
 		   "appeal too late");
 	assert_int_equal(s->outcome, OUTCOME_REFUSED);
 	assert_string_equal(s->error, "appeal_late");
-	assert_non_null(strstr(s->message, "2026-03-22"));
+	assert_non_null(strstr(s->message, "22 March 2026"));
 }
 
 /* An appeal that the leader enters for the player is just as late. */
@@ -574,7 +574,7 @@ static void case__overstep__evidence_and_days_back_in_words(void **state)
 	stage_walk(s, stage_at("2026-06-12T08:00:00Z"));
 	bytes = stage_letter(s, "b@x.dk", POST_CASE, 1)->bytes;
 	assert_non_null(strstr(bytes, "41 of 40 days used until move 10,"));
-	assert_non_null(strstr(bytes, "move 1, 41 days: 2026-05-01 to 2026-06-11"));
+	assert_non_null(strstr(bytes, "move 1, 41 days: 1 May 2026 to 11 June 2026"));
 	assert_non_null(strstr(bytes, "overstepped by 1 day."));
 	assert_null(strstr(bytes, "running:"));
 	stage_control(s, "{\"do\":\"rule\",\"game\":1,\"verdict\":\"days\",\"side\":\"w\","
@@ -611,7 +611,7 @@ static void withdraw__twice__refused_with_the_day(void **state)
 	assert_int_equal(s->outcome, OUTCOME_REFUSED);
 	assert_string_equal(s->error, "withdrawn_before");
 	assert_string_equal(s->rule, "6.2.8");
-	assert_non_null(strstr(s->message, "2026-03-03"));
+	assert_non_null(strstr(s->message, "3 March 2026"));
 	assert_int_equal(stage_count(s, "p4@x.dk", POST_GROUP_STATE), 1);
 }
 

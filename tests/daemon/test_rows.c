@@ -154,7 +154,7 @@ static const struct conversation conversations[] = {
 	 EMAIL,
 	 {"{\"do\":\"rule\",\"game\":1,\"verdict\":\"draw\",\"reason\":\"so\"}", "to 2026-03-27",
 	  "w appeal It was won."},
-	 "ruling 1 ended on 2026-03-23",
+	 "ruling 1 ended on 23 March 2026",
 	 "is noted and sent to the K-skak chief"},
 	{"warning-months",
 	 "1",

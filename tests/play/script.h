@@ -229,7 +229,10 @@ void script_web_release(struct script *s);
 /* Mail. */
 /* Records that the letter was matched by that pattern. */
 void script_letters_read(struct script *s, const struct bag_letter *l, const char *regex);
-/* Ends the program if a letter listed in letters.txt was not matched. */
+/*
+ * Ends the program if a letter has a date in figures, or if one listed in letters.txt was not
+ * matched.
+ */
 void script_letters_check(struct script *s);
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,

@@ -5,6 +5,7 @@
  */
 #include "tests/play/script.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +45,53 @@ static bool has_read(const struct script *s, const char *kind, const char *lang)
 	return false;
 }
 
-void script_letters_check(struct script *s)
+/* Returns the first YYYY-MM-DD from `at` on, or NULL. */
+static const char *iso_date(const char *at)
+{
+	static const char form[] = "0000-00-00";
+	size_t i;
+
+	for (; *at; at++) {
+		for (i = 0; form[i]; i++)
+			if (form[i] == '-' ? at[i] != '-' : !isdigit((unsigned char)at[i]))
+				break;
+		if (!form[i])
+			return at;
+	}
+	return NULL;
+}
+
+/* May it be in this form: a command to copy, a record that programs compare, a quoted line? */
+static bool is_data(const char *text, const char *date)
+{
+	static const char *const before[] = {
+		"beacon ", "Checkpoint: ", "extend ", "forlæng ", "ask ",   "spørg ",
+		"born: ",  "født: ",	   "write ",  "skriv ",	  "Last; ", "avn; "};
+	char near[24];
+	const char *line = date;
+	size_t n = (size_t)(date - text) < sizeof(near) ? (size_t)(date - text) : sizeof(near) - 1;
+
+	for (size_t i = 0; i < n; i++)
+		near[i] = date[i - n] == '\n' ? ' ' : date[i - n];
+	near[n] = '\0';
+	for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++)
+		if (strstr(near, before[i]))
+			return true;
+	while (line > text && line[-1] != '\n')
+		line--;
+	return *line == '>' || *line == '|';
+}
+
+/* People read dates in words of their language. */
+static void check_dates(struct script *s, const struct bag_letter *l)
+{
+	for (const char *at = iso_date(l->text); at; at = iso_date(at + 1))
+		if (!is_data(l->text, at))
+			script_fail(s, "a letter to %s, \"%s\", writes a date as %.10s", l->to,
+				    l->subject, at);
+}
+
+static void check_languages(struct script *s)
 {
 	const char *slash = strrchr(s->file, '/'), *name = slash ? slash + 1 : s->file;
 	char path[4096], line[200], kind[32], lang[8], play[100];
@@ -59,4 +106,12 @@ void script_letters_check(struct script *s)
 				    lang);
 	if (f)
 		fclose(f);
+}
+
+void script_letters_check(struct script *s)
+{
+	mailbag_read(&s->bag);
+	for (int i = 0; i < s->bag.n; i++)
+		check_dates(s, &s->bag.letters[i]);
+	check_languages(s);
 }

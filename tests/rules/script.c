@@ -340,6 +340,14 @@ static void first_step(struct script *s, struct civil d, enum event_side side)
 		sbuf_addc(&s->got, '-');
 }
 
+static void iso_date(const struct lang *lang, struct civil d, struct sbuf *out)
+{
+	char text[CIVIL_TEXT];
+
+	(void)lang;
+	sbuf_adds(out, civil_format(d, text));
+}
+
 static void lines_step(struct script *s, struct civil d, enum event_side side)
 {
 	struct clock_view v;
@@ -348,7 +356,8 @@ static void lines_step(struct script *s, struct civil d, enum event_side side)
 	for (size_t i = 0; i < v.n_lines; i++) {
 		if (i > 0)
 			sbuf_adds(&s->got, " + ");
-		game_clock_line_text(&v.lines[i], &s->game.setup.rules, &lang_english, &s->got);
+		game_clock_line_text(&v.lines[i], &s->game.setup.rules, &lang_english, iso_date,
+				     &s->got);
 	}
 	game_clock_release(&v);
 	for (char *p = s->got.buf; *p; p++) {

@@ -172,13 +172,13 @@ static void sentences__changed_row__name_its_value(void **state)
 	(void)state;
 	c.days[CHARGE_SILENCE] = 3;
 	verdict_write(VERDICT_NOTICE_SHORT, &rules, &lang_english, &text);
-	charge_write(&c, &rules, &lang_english, &text);
+	charge_write(&c, &rules, &lang_english, NULL, &text);
 	assert_string_equal(text.buf, "up to 14 days on a move need no notice"
 				      "0 days; +3 more than 14 days without notice, 6.3.4");
 	assert_true(ruleset_set(&rules, RULE_SILENCE_DAYS, 20));
 	sbuf_reset(&text);
 	verdict_write(VERDICT_NOTICE_SHORT, &rules, &lang_english, &text);
-	charge_write(&c, &rules, &lang_english, &text);
+	charge_write(&c, &rules, &lang_english, NULL, &text);
 	assert_string_equal(text.buf, "up to 20 days on a move need no notice"
 				      "0 days; +3 more than 20 days without notice, 6.3.4");
 	assert_true(ruleset_set(&rules, RULE_SILENCE_DAYS, 1));
