@@ -173,6 +173,17 @@ bool apply_is_coming(const struct apply *a, struct civil day)
 	return !civil_is_none(day) && day.day > a->today.day && day.day - a->today.day <= 366;
 }
 
+enum verdict apply_suspended(const struct game *game)
+{
+	switch (game->waits) {
+	case GAME_CASE_NONE:
+	case GAME_CASE_OVERSTEP: break;
+	case GAME_CASE_ADJUDICATION:
+	case GAME_CASE_WITHDRAWAL: return VERDICT_ADJUDICATION;
+	}
+	return VERDICT_SUSPENDED;
+}
+
 enum verdict apply_paused(const struct game *game)
 {
 	switch (game->paused) {
@@ -188,7 +199,7 @@ enum verdict apply_may_move(struct apply *a)
 {
 	switch (a->game->phase) {
 	case PHASE_OPEN: break;
-	case PHASE_SUSPENDED: return VERDICT_SUSPENDED;
+	case PHASE_SUSPENDED: return apply_suspended(a->game);
 	case PHASE_PAUSED: return apply_paused(a->game);
 	case PHASE_OVER: return VERDICT_GAME_OVER;
 	}

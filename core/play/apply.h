@@ -39,6 +39,8 @@ enum verdict apply_unlawful(struct apply *a, enum verdict v, const char *words);
 /* Returns whether the day is in the future, but no more than a year ahead. */
 bool apply_is_coming(const struct apply *a, struct civil day);
 
+/* Returns the verdict for a move in a suspended game. */
+enum verdict apply_suspended(const struct game *game);
 /* Returns the verdict for a move in a paused game. */
 enum verdict apply_paused(const struct game *game);
 

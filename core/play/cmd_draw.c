@@ -14,7 +14,7 @@ static enum verdict may_answer_offer(struct apply *a)
 	enum verdict v;
 
 	if (a->game->phase == PHASE_SUSPENDED)
-		return VERDICT_SUSPENDED;
+		return apply_suspended(a->game);
 	if (a->game->phase == PHASE_PAUSED)
 		return apply_paused(a->game);
 	v = apply_check_ply(a);

@@ -35,7 +35,7 @@ enum verdict cmd_claim_time(struct apply *a)
 	enum event_side other = side_other(a->side);
 
 	if (a->game->phase == PHASE_SUSPENDED)
-		return VERDICT_SUSPENDED;
+		return apply_suspended(a->game);
 	if (a->game->phase == PHASE_PAUSED)
 		return apply_paused(a->game);
 	if (game_written(a->game))

@@ -8,7 +8,7 @@ static enum verdict may_answer(const struct game *game, enum event_side side, st
 {
 	switch (game->phase) {
 	case PHASE_OPEN: break;
-	case PHASE_SUSPENDED: return VERDICT_SUSPENDED;
+	case PHASE_SUSPENDED: return apply_suspended(game);
 	case PHASE_PAUSED: return apply_paused(game);
 	case PHASE_OVER: return VERDICT_GAME_OVER;
 	}

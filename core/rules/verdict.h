@@ -29,6 +29,8 @@
 	  N_("a game in which a player has moved cannot be annulled"))                             \
 	X(SUSPENDED, "suspended", "6.3.3.4",                                                       \
 	  N_("the game is suspended until the tournament leader has ruled"))                       \
+	X(ADJUDICATION, "adjudication", "6.2.7, 6.2.8",                                            \
+	  N_("the game is called in for adjudication, so no moves are accepted"))                  \
 	X(PAUSED, "paused", "6.4.1", N_("the group is paused"))                                    \
 	X(PAUSED_GAME, "paused_game", "6.4.1",                                                     \
 	  N_("the game is paused until the tournament leader resumes it"))                         \

@@ -476,6 +476,8 @@ static int rule_case(struct act *act, struct command *cmd)
 	if (rc <= 0)
 		return rc < 0 ? rc
 			      : leader_missing(act, N_("no such case; kskak cases lists them"));
+	if (row.kind == CASE_APPEAL && !cmd->paragraph)
+		event_set(&cmd->paragraph, "6.4.3");
 	rc = rule_on(act, &row, cmd);
 	case_row_release(&row);
 	return rc;

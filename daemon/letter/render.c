@@ -312,7 +312,7 @@ static int compose_case(struct page *p)
 
 static int compose_ruling(struct page *p)
 {
-	int64_t upheld = 0;
+	int64_t upheld = 0, replaced = 0;
 	struct ruling_row row;
 	struct sbuf evidence = SBUF_INIT, what = SBUF_INIT, signature = SBUF_INIT;
 	struct civil until = CIVIL_NONE;
@@ -325,6 +325,8 @@ static int compose_ruling(struct page *p)
 		evidence_write(c.evidence, false, p->has_game ? EVIDENCE_TABLE : EVIDENCE_ALONE,
 			       text_lang(p->row->lang), &evidence);
 		upheld = upheld_ruling(p->ctx, p->has_game ? p->view.game : NULL, &row, &c);
+		if (p->has_game && c.kind == CASE_APPEAL && !upheld)
+			replaced = c.appealed;
 		case_row_release(&c);
 	}
 	ruling_words(p, &row, &what);
@@ -335,6 +337,7 @@ static int compose_ruling(struct page *p)
 			   &(struct letter_ruling){.id = row.id,
 						   .what = what.buf,
 						   .upheld = upheld,
+						   .replaced = replaced,
 						   .paragraph = row.paragraph,
 						   .author = signature.buf,
 						   .reason = row.reason,

@@ -366,6 +366,7 @@ struct letter_ruling {
 	int64_t id;
 	const char *what; /* "win for White", in the reader's language; "" = taken from the game */
 	int64_t upheld;	  /* of a dismissed appeal: the ruling that stands; 0 = none */
+	int64_t replaced; /* of an appeal in a game: the ruling set aside; 0 = none */
 	const char *paragraph, *author, *reason, *evidence;
 	struct civil appeal_until; /* CIVIL_NONE = none */
 	bool by_kc;		   /* an appeal goes to the tribunal instead of KC */

@@ -225,6 +225,34 @@ static void say_other_moves(struct letter *l, const struct letter_game *g,
 	sbuf_release(&first);
 }
 
+static void say_suspended(struct letter *l, const struct letter_game *g)
+{
+	const struct game *game = g->game;
+	struct sbuf until = SBUF_INIT;
+
+	if (game->waits == GAME_CASE_NONE || game->waits == GAME_CASE_OVERSTEP) {
+		letter_page_para(
+			l,
+			T(l,
+			  "The game is suspended: no moves are accepted until the tournament leader has ruled (6.3.3.4, 6.4.1)."));
+		return;
+	}
+	letter_page_para(
+		l,
+		T(l,
+		  "The game is called in for adjudication: no moves are accepted, and the tournament leader rules (6.2.7, 6.2.8)."));
+	if (g->you == SIDE_NONE || game->waits != GAME_CASE_ADJUDICATION ||
+	    g->asof.day > game->adjudication_until.day)
+		return;
+	text_weekday_date(l->lang, game->adjudication_until, &until);
+	letter_page_para(
+		l,
+		T(l,
+		  "Your claim (win, draw or loss) and a short analysis are taken until %s: write \"answer\" and your words."),
+		until.buf);
+	sbuf_release(&until);
+}
+
 void letter_due_first_line(struct letter *l, const struct letter_game *g)
 {
 	enum event_side turn = game_turn(g->game);
@@ -234,12 +262,7 @@ void letter_due_first_line(struct letter *l, const struct letter_game *g)
 		return; /* a line has room for the news only */
 	switch (g->game->phase) {
 	case PHASE_OVER: return;
-	case PHASE_SUSPENDED:
-		letter_page_para(
-			l,
-			T(l,
-			  "The game is suspended: no moves are accepted until the tournament leader has ruled (6.3.3.4, 6.4.1)."));
-		return;
+	case PHASE_SUSPENDED: say_suspended(l, g); return;
 	case PHASE_PAUSED:
 		letter_page_para(
 			l, T(l, "The game is paused: no moves are accepted until it resumes."));

@@ -741,6 +741,9 @@ void letter_play_ruling(struct letter *l, const struct letter_game *g,
 	if (r->upheld)
 		letter_page_para(l, T(l, "The appeal is dismissed, ruling %lld stands."),
 				 (long long)r->upheld);
+	else if (r->replaced)
+		letter_page_para(l, T(l, "This ruling replaces ruling %lld."),
+				 (long long)r->replaced);
 	if (given(r->what))
 		letter_page_para(l, "%s", r->what);
 	else if (g)
