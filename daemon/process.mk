@@ -35,8 +35,10 @@ libkprocess_a_SOURCES = \
 	daemon/letter/fate.h \
 	daemon/publish/files.c daemon/publish/files.h \
 	daemon/publish/written.c daemon/publish/written.h \
+	daemon/publish/files_group.c daemon/publish/files_group.h \
 	daemon/publish/files_player.c daemon/publish/files_player.h \
 	daemon/publish/put_file.c daemon/publish/put_file.h \
+	daemon/publish/publish_mark.c daemon/publish/publish_mark.h \
 	daemon/publish/checkpoint.c daemon/publish/checkpoint.h \
 	daemon/publish/changes.c daemon/publish/changes.h \
 	daemon/publish/published.c daemon/publish/published.h \

@@ -91,6 +91,19 @@ bool changes_take(struct changes *c, struct change *ret_change)
 	return true;
 }
 
+void changes_put_back(struct changes *c, const struct change *change)
+{
+	make_room(c);
+	c->set[slot_of(c, *change)] = *change;
+	if (c->at == 0) {
+		c->list = mem_room(c->list, c->n + 1, &c->cap, sizeof(*c->list));
+		memmove(c->list + 1, c->list, c->n * sizeof(*c->list));
+		c->n++;
+		c->at++;
+	}
+	c->list[--c->at] = *change;
+}
+
 void changes_release(struct changes *c)
 {
 	free(c->list);

@@ -36,6 +36,8 @@ struct changes {
 void changes_add(struct changes *changes, enum change_kind kind, int64_t id);
 /* Removes the oldest change; false if the queue is empty. */
 bool changes_take(struct changes *changes, struct change *ret_change);
+/* Queues a change that was just taken before all others; there must be none like it. */
+void changes_put_back(struct changes *changes, const struct change *change);
 size_t changes_waiting(const struct changes *changes);
 /* Empties the queue. */
 void changes_release(struct changes *changes);

@@ -18,13 +18,9 @@
 #include "daemon/publish/export.h"
 #include "daemon/publish/files_player.h"
 #include "daemon/publish/ical.h"
-#include "daemon/publish/page_feed.h"
 #include "daemon/publish/page_front.h"
 #include "daemon/publish/page_game.h"
-#include "daemon/publish/page_group.h"
-#include "daemon/publish/page_lots.h"
 #include "daemon/publish/page_person.h"
-#include "daemon/publish/page_rulings.h"
 #include "daemon/publish/picture.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
@@ -321,111 +317,6 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	return rc;
 }
 
-static int put_of_group(const char *dir, int64_t group, const char *tail, struct sbuf *content,
-			struct sbuf *ret_why)
-{
-	char name[64];
-	int rc;
-
-	snprintf(name, sizeof(name), "group-%lld%s", (long long)group, tail);
-	rc = put_file(dir, name, content, ret_why);
-	sbuf_reset(content);
-	return rc;
-}
-
-/* The report file of a drawn group, in the folder of its event. */
-static int put_report(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
-{
-	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
-	struct group_row g;
-	struct tourney t;
-	char name[80];
-	int rc = store_group_get(ctx->store, group, &g);
-
-	if (rc > 0)
-		rc = store_tourney_get(ctx->store, g.tourney, &t);
-	if (rc > 0 && *g.code) {
-		rc = export_group(ctx, group, EXPORT_TRF26, &content);
-		event_files_trf_name(g.code, name, sizeof(name));
-		sbuf_addf(&folder, "events/%s", t.slug);
-	}
-	if (rc > 0 && content.len && put_file_below(dir, folder.buf, name, &content, ret_why) < 0)
-		rc = -1;
-	sbuf_release(&content);
-	sbuf_release(&folder);
-	return rc;
-}
-
-int files_write_table(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why)
-{
-	struct page_place p = put_file_place(ctx);
-	struct sbuf page = SBUF_INIT;
-	struct group_view v;
-	int rc = view_group(ctx, group, &v);
-
-	if (rc <= 0)
-		return rc;
-	page_group(&p, &v, &page);
-	rc = put_of_group(dir, group, ".html", &page, ret_why);
-	view_group_release(&v);
-	sbuf_release(&page);
-	return rc < 0 ? rc : 1;
-}
-
-/* The games of a group, from published files if available. */
-static int put_group_games(struct context *ctx, const char *dir, const struct group_view *v,
-			   struct sbuf *ret_why)
-{
-	struct sbuf games = SBUF_INIT;
-	int rc = 0;
-
-	for (int i = 0; i < v->n_games && rc >= 0; i++)
-		rc = published_game(ctx, dir, v->games[i].id, &games);
-	for (int i = 0; i < v->n_annulled && rc >= 0; i++)
-		rc = published_game(ctx, dir, v->annulled[i].id, &games);
-	if (rc >= 0)
-		rc = put_of_group(dir, v->id, ".pgn", &games, ret_why);
-	sbuf_release(&games);
-	return rc;
-}
-
-int files_write_group_copies(struct context *ctx, const char *dir, int64_t group,
-			     struct sbuf *ret_why)
-{
-	struct page_place p = put_file_place(ctx);
-	struct view_rulings rulings;
-	struct sbuf page = SBUF_INIT;
-	struct group_view v;
-	int rc = view_group(ctx, group, &v);
-
-	if (rc <= 0)
-		return rc;
-	rc = view_rulings(ctx, group, &rulings);
-	if (rc < 0)
-		goto end;
-	page_rulings(&p, &v, &rulings, &page);
-	rc = put_of_group(dir, group, "-rulings.html", &page, ret_why);
-	page_lots(&p, &v, &page);
-	if (rc >= 0)
-		rc = put_of_group(dir, group, "-lots.html", &page, ret_why);
-	page_feed(&p, &v, &rulings, &page);
-	if (rc >= 0)
-		rc = put_of_group(dir, group, ".atom", &page, ret_why);
-	if (rc >= 0)
-		rc = export_group_json(ctx, &v, &rulings, &page);
-	if (rc >= 0)
-		rc = put_of_group(dir, group, ".json", &page, ret_why);
-	if (rc >= 0)
-		rc = put_group_games(ctx, dir, &v, ret_why);
-	if (rc >= 0)
-		rc = put_report(ctx, dir, group, ret_why);
-	view_rulings_release(&rulings);
-end:
-	view_group_release(&v);
-	sbuf_release(&page);
-	return rc < 0 ? rc : 1;
-}
-
 /* --- events ---------------------------------------------------------------------------------- */
 
 static void folder_of(const struct event_files *e, const char *below, struct sbuf *ret_folder)
@@ -450,18 +341,6 @@ static int put_event_file(struct event_files *e, const char *dir, const char *na
 		rc = -1;
 	sbuf_release(&content);
 	sbuf_release(&folder);
-	return rc;
-}
-
-static int put_rounds(struct event_files *e, const char *dir, struct sbuf *ret_why)
-{
-	char name[32];
-	int rc = 1;
-
-	for (int n = 1; rc >= 0 && n <= view_tourney_last_round(&e->view); n++) {
-		snprintf(name, sizeof(name), "rounds/%d.html", n);
-		rc = put_event_file(e, dir, name, ret_why);
-	}
 	return rc;
 }
 
@@ -509,26 +388,51 @@ static int put_beacons(struct context *ctx, const char *dir, int64_t event, stru
 	return rc;
 }
 
-int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why)
+int files_event_begin(struct context *ctx, const char *dir, int64_t event,
+		      struct files_event *ret_files)
 {
-	struct event_files e;
-	const char *name;
-	char record[sizeof(e.view.row.slug) + 16];
-	int rc = event_files_open_id(ctx, event, &e);
+	struct files_event f = {.dir = dir};
+	int rc = event_files_open_id(ctx, event, &f.event);
 
-	if (rc <= 0)
-		return rc;
-	for (size_t i = 0; rc >= 0 && (name = event_files_name(i)) != NULL; i++)
-		rc = put_event_file(&e, dir, name, ret_why);
-	if (rc >= 0)
-		rc = put_rounds(&e, dir, ret_why);
-	if (rc >= 0)
-		rc = put_beacons(ctx, dir, event, ret_why);
-	snprintf(record, sizeof(record), "event-%s.txt", e.view.row.slug);
-	if (rc >= 0)
-		rc = put_record(ctx, dir, record, ret_why);
-	event_files_release(&e);
+	if (rc > 0)
+		*ret_files = f;
 	return rc;
+}
+
+/* What is left once the files by name and the rounds are written. */
+static int put_rest(struct files_event *f, struct sbuf *ret_why)
+{
+	struct context *ctx = f->event.ctx;
+	char record[sizeof(f->event.view.row.slug) + 16];
+	int rc = put_beacons(ctx, f->dir, f->event.view.row.id, ret_why);
+
+	snprintf(record, sizeof(record), "event-%s.txt", f->event.view.row.slug);
+	if (rc >= 0)
+		rc = put_record(ctx, f->dir, record, ret_why);
+	return rc < 0 ? rc : 0;
+}
+
+int files_event_step(struct files_event *f, struct sbuf *ret_why)
+{
+	const char *name = event_files_name(f->file);
+	char round[32];
+	int rc;
+
+	if (name) {
+		f->file++;
+		rc = put_event_file(&f->event, f->dir, name, ret_why);
+	} else if (f->round < view_tourney_last_round(&f->event.view)) {
+		snprintf(round, sizeof(round), "rounds/%d.html", ++f->round);
+		rc = put_event_file(&f->event, f->dir, round, ret_why);
+	} else {
+		return put_rest(f, ret_why);
+	}
+	return rc < 0 ? rc : 1;
+}
+
+void files_event_release(struct files_event *f)
+{
+	event_files_release(&f->event);
 }
 
 /* --- the games of an event ------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #define DAEMON_PUBLISH_FILES_H
 
 #include "daemon/context.h"
+#include "daemon/publish/event_files.h"
 #include "daemon/publish/view_rating.h"
 #include "daemon/publish/written.h"
 
@@ -21,23 +22,27 @@
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why);
 /* The beacons and the log of the record, if it has grown since the last call: once a day. */
 int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why);
-/* These return 1, or 0 if there is no such game or group. */
+/* These return 1, or 0 if there is no such game. */
 /* Page, PGN and record of a game; they continue those that `written` remembers. */
 int files_write_game(struct context *ctx, const char *dir, struct written *written, int64_t game,
 		     struct sbuf *ret_why);
 /* The picture of a game. */
 int files_write_game_copies(struct context *ctx, const char *dir, int64_t game,
 			    struct sbuf *ret_why);
-/* The page of a group with its table. */
-int files_write_table(struct context *ctx, const char *dir, int64_t group, struct sbuf *ret_why);
-/*
- * The other files of a group: rulings, lots, feed, JSON, its published games, and its report in the
- * folder of its event.
- */
-int files_write_group_copies(struct context *ctx, const char *dir, int64_t group,
-			     struct sbuf *ret_why);
-/* All files of an event except games.pgn and those of its groups (EVENTS E77). */
-int files_write_event(struct context *ctx, const char *dir, int64_t event, struct sbuf *ret_why);
+
+/* All files of an event except games.pgn and those of its groups (EVENTS E77), one at a time. */
+struct files_event {
+	struct event_files event;
+	const char *dir; /* borrowed */
+	size_t file;	 /* next to write */
+	int round;	 /* last one written */
+};
+/* Returns 1, 0 (no such event) or negative; release only after 1. */
+int files_event_begin(struct context *ctx, const char *dir, int64_t event,
+		      struct files_event *ret_files);
+/* Returns 1: more to do; 0: all are written. */
+int files_event_step(struct files_event *files, struct sbuf *ret_why);
+void files_event_release(struct files_event *files);
 
 /*
  * games.pgn of an event, assembled from the published games one group at a time, since a standing

@@ -3,22 +3,20 @@
  * Two queues of changes, processed by a timer.  What a move changes for everybody - the game's
  * page, PGN and record, and the page of its group - is written in the next round; copies in other
  * forms or collections are deferred and get a small share of the time.  A group that somebody waits
- * for comes before both.  A marker file beside the database exists while the process runs; finding
- * it at startup means that the last run crashed. In that case, and if the folder has no pages yet,
- * all pages are written, a few at a time.
+ * for comes before both.  After a crash, and if the folder has no pages yet, all pages are written,
+ * a few at a time.
  */
 #include "daemon/publish/publisher.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/base/mem.h"
 #include "daemon/publish/changes.h"
 #include "daemon/publish/files.h"
+#include "daemon/publish/files_group.h"
 #include "daemon/publish/files_player.h"
+#include "daemon/publish/publish_mark.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
 #include "sql/store_entry.h"
@@ -26,17 +24,16 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 
-#define MARK   ".unpublished" /* suffix of the database name */
-#define SOON   0.2	      /* seconds from a change to its page, to batch changes */
-#define LATER  60.0	      /* seconds from a change to the copies */
-#define SLICE  0.02	      /* seconds of work per turn of the loop */
-#define BREATH 0.01	      /* seconds between such turns */
-#define BUSY   0.5	      /* the same while players are being served */
-#define AGAIN  30.0	      /* seconds after a failure */
-#define LAST   5.0	      /* seconds of work at exit */
-#define BATCH  64	      /* games or players read at once when writing all pages */
-#define ROUND  9	      /* rounds are so many times as long apart as one takes, */
-#define APART  10.0	      /* but no more seconds */
+#define SOON   0.2  /* seconds from a change to its page, to batch changes */
+#define LATER  60.0 /* seconds from a change to the copies */
+#define SLICE  0.02 /* seconds of work per turn of the loop */
+#define BREATH 0.01 /* seconds between such turns */
+#define BUSY   0.5  /* the same while players are being served */
+#define AGAIN  30.0 /* seconds after a failure */
+#define LAST   5.0  /* seconds of work at exit */
+#define BATCH  64   /* games or players read at once when writing all pages */
+#define ROUND  9    /* rounds are so many times as long apart as one takes, */
+#define APART  10.0 /* but no more seconds */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies */
@@ -77,12 +74,16 @@ struct publisher {
 	double later_at;	      /* when `later` is due */
 	double copies_took;	      /* seconds of work on `copies` so far */
 	double copies_rest;	      /* write no copies before */
+	struct changes *group_of;     /* queue of the group whose copies are begun; NULL = none */
+	struct files_group group;     /* it is the first in that queue */
 	bool index;		      /* rewrite pages that belong to no event */
 	struct civil indexed;	      /* day on which that was last done */
 	struct changed_event *events; /* processed when the queues are empty */
 	size_t n_events, cap_events;
-	struct files_games games; /* of the current event */
-	int64_t writing;	  /* event whose games.pgn is being assembled; 0 = none */
+	int64_t writing;	  /* event being written; 0 = none */
+	bool pages;		  /* not its games.pgn yet */
+	struct files_event event; /* of the event, if `pages` */
+	struct files_games games; /* of the event, otherwise */
 	double took;		  /* seconds of work on it so far */
 	bool ratings;		  /* rewrite those pages */
 	bool rating;		  /* in progress */
@@ -379,6 +380,33 @@ static int tell_others(struct publisher *p, int64_t id)
 	return rc;
 }
 
+static void end_group(struct publisher *p)
+{
+	if (p->group_of)
+		files_group_release(&p->group);
+	p->group_of = NULL;
+}
+
+/* Writes one file of the group, which stays at the head of the queue until it has all. */
+static int write_group_copies(struct publisher *p, struct changes *queue, const struct change *c,
+			      struct sbuf *ret_why)
+{
+	int rc;
+
+	if (p->group_of == queue && p->group.view.id == c->id) {
+		rc = files_group_step(&p->group, ret_why);
+	} else {
+		end_group(p);
+		rc = files_group_begin(&p->proc->ctx, folder(p), c->id, &p->group);
+		p->group_of = rc > 0 ? queue : NULL;
+	}
+	if (rc > 0)
+		changes_put_back(queue, c);
+	else
+		end_group(p);
+	return rc < 0 ? rc : 1;
+}
+
 static int write_change(struct publisher *p, struct changes *queue, const struct change *c,
 			struct sbuf *ret_why)
 {
@@ -388,8 +416,8 @@ static int write_change(struct publisher *p, struct changes *queue, const struct
 	case CHANGE_GROUP: return take_apart(p, queue, c->id);
 	case CHANGE_GAME: return files_write_game(ctx, folder(p), p->written, c->id, ret_why);
 	case CHANGE_GAME_COPIES: return files_write_game_copies(ctx, folder(p), c->id, ret_why);
-	case CHANGE_TABLE: return files_write_table(ctx, folder(p), c->id, ret_why);
-	case CHANGE_GROUP_COPIES: return files_write_group_copies(ctx, folder(p), c->id, ret_why);
+	case CHANGE_TABLE: return files_group_write_table(ctx, folder(p), c->id, ret_why);
+	case CHANGE_GROUP_COPIES: return write_group_copies(p, queue, c, ret_why);
 	case CHANGE_PLAYER: return files_player_write(ctx, folder(p), c->id, ret_why);
 	}
 	return -1;
@@ -418,7 +446,7 @@ static int write_soon(struct publisher *p, struct sbuf *ret_why)
 		p->round = changes_waiting(&p->soon);
 	rc = write_next(p, &p->soon, ret_why);
 	p->round_took += now_span() - began;
-	if (--p->round == 0) {
+	if (p->group_of != &p->soon && --p->round == 0) {
 		apart = ROUND * p->round_took;
 		p->round_rest = now_span() + (apart < APART ? apart : APART);
 		p->round_took = 0;
@@ -487,10 +515,19 @@ static int write_list(struct publisher *p, struct sbuf *ret_why)
 	return rc;
 }
 
+static void release_event(struct publisher *p)
+{
+	if (p->writing && p->pages)
+		files_event_release(&p->event);
+	else if (p->writing)
+		files_games_release(&p->games);
+	p->writing = 0;
+	p->pages = false;
+}
+
 static void end_event(struct publisher *p, struct changed_event *e)
 {
-	p->writing = 0;
-	files_games_release(&p->games);
+	release_event(p);
 	if (!e)
 		return;
 	e->rests_until = now_span() + REST * p->took;
@@ -505,24 +542,41 @@ static struct changed_event *event_in_hand(const struct publisher *p)
 	return NULL;
 }
 
-/* Writes its pages, and starts on its games. */
-static int begin_event(struct publisher *p, struct changed_event *e, struct sbuf *ret_why)
+static int begin_games(struct publisher *p, int64_t id)
+{
+	int rc = files_games_begin(&p->proc->ctx, folder(p), id, &p->games);
+
+	p->writing = rc > 0 ? id : 0;
+	return rc;
+}
+
+/* Starts on its pages, or on its games if only they have changed. */
+static int begin_event(struct publisher *p, struct changed_event *e)
 {
 	bool games = e->games;
-	int rc = 1;
+	int rc;
 
 	e->waits = e->games = false;
-	if (!games) {
-		rc = files_write_event(&p->proc->ctx, folder(p), e->id, ret_why);
-		p->index = p->list = true;
-	}
-	if (!games && rc >= 0)
-		rc = store_entry_each_tourney(p->proc->ctx.store, e->id, add_entrant, p);
-	if (rc >= 0)
-		rc = files_games_begin(&p->proc->ctx, folder(p), e->id, &p->games);
-	if (rc > 0)
-		p->writing = e->id;
+	if (games)
+		return begin_games(p, e->id);
+	rc = files_event_begin(&p->proc->ctx, folder(p), e->id, &p->event);
+	p->pages = rc > 0;
+	p->writing = rc > 0 ? e->id : 0;
 	return rc;
+}
+
+/* Writes its next page, or starts on its games after the last. */
+static int write_pages(struct publisher *p, struct sbuf *ret_why)
+{
+	int rc = files_event_step(&p->event, ret_why);
+	int64_t id = p->writing;
+
+	if (rc != 0)
+		return rc;
+	release_event(p);
+	p->index = p->list = true;
+	rc = store_entry_each_tourney(p->proc->ctx.store, id, add_entrant, p);
+	return rc < 0 ? rc : begin_games(p, id);
 }
 
 /* The next part of an event; starts over after a failure. */
@@ -532,9 +586,12 @@ static int write_event(struct publisher *p, struct sbuf *ret_why)
 	double began = now_span();
 	int rc;
 
-	if (!p->writing)
+	if (!p->writing) {
 		p->took = 0;
-	rc = p->writing ? files_games_step(&p->games, ret_why) : begin_event(p, e, ret_why);
+		rc = begin_event(p, e);
+	} else {
+		rc = p->pages ? write_pages(p, ret_why) : files_games_step(&p->games, ret_why);
+	}
 	p->took += now_span() - began;
 	if (rc <= 0)
 		end_event(p, e);
@@ -761,8 +818,8 @@ static void release(struct publisher *p)
 {
 	end_ratings(p);
 	end_list(p);
-	if (p->writing)
-		files_games_release(&p->games);
+	end_group(p);
+	release_event(p);
 	free(p->events);
 	written_free(p->written);
 	changes_release(&p->ordered);
@@ -794,49 +851,6 @@ void publisher_order(struct publisher *p, int64_t group, publisher_done *done, v
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-static void mark_path(const struct publisher *p, struct sbuf *ret_path)
-{
-	config_beside(&p->proc->cfg, MARK, ret_path);
-}
-
-/* Creates the marker; true if one was left by an earlier run. */
-static bool set_mark(const struct publisher *p)
-{
-	struct sbuf path = SBUF_INIT;
-	bool stood;
-	int fd;
-
-	mkdir(folder(p), 0755); /* a failure shows when writing the first file */
-	mark_path(p, &path);
-	stood = access(path.buf, F_OK) == 0;
-	fd = open(path.buf, O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
-	if (fd >= 0)
-		close(fd);
-	sbuf_release(&path);
-	return stood;
-}
-
-/* False until the pages have been written once. */
-static bool has_pages(const struct publisher *p)
-{
-	struct sbuf path = SBUF_INIT;
-	bool has;
-
-	sbuf_addf(&path, "%s/index.html", folder(p));
-	has = access(path.buf, F_OK) == 0;
-	sbuf_release(&path);
-	return has;
-}
-
-static void take_mark(const struct publisher *p)
-{
-	struct sbuf path = SBUF_INIT;
-
-	mark_path(p, &path);
-	unlink(path.buf);
-	sbuf_release(&path);
-}
-
 struct publisher *publisher_open(struct process *proc)
 {
 	struct publisher *p = mem_zeroed(1, sizeof(*p));
@@ -844,7 +858,7 @@ struct publisher *publisher_open(struct process *proc)
 	p->proc = proc;
 	p->written = written_new();
 	p->timer = loop_call_new(proc->loop, LOOP_LATER, on_timer, p);
-	if (*folder(p) && (set_mark(p) || !has_pages(p))) {
+	if (*folder(p) && !publish_mark_set(&proc->cfg)) {
 		begin_sweep(p);
 		loop_call_after(p->timer, SOON);
 	}
@@ -859,7 +873,7 @@ void publisher_close(struct publisher *p)
 	p->hasty = true;
 	if (*folder(p) && (idle(p) || work_and_tell(p, LAST) >= 0) && idle(p)) {
 		put_file_sync(folder(p));
-		take_mark(p);
+		publish_mark_take(&p->proc->cfg);
 	}
 	loop_call_free(p->timer);
 	release(p);

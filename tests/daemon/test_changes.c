@@ -36,6 +36,34 @@ static void each_waits_once_in_order(void **state)
 	changes_release(&c);
 }
 
+/* A change that is not done yet stays before everything else. */
+static void put_back_comes_first(void **state)
+{
+	struct changes c = {.n = 0};
+	struct change got, next;
+
+	(void)state;
+	changes_add(&c, CHANGE_GROUP_COPIES, 7);
+	assert_true(changes_take(&c, &got));
+	changes_put_back(&c, &got); /* into an empty queue */
+	changes_add(&c, CHANGE_TABLE, 7);
+	changes_add(&c, CHANGE_GROUP_COPIES, 7);
+	assert_int_equal(changes_waiting(&c), 2);
+	for (int64_t id = 8; id < 100; id++) { /* it grows meanwhile */
+		assert_true(changes_take(&c, &got));
+		assert_int_equal(got.kind, CHANGE_GROUP_COPIES);
+		changes_add(&c, CHANGE_GAME, id);
+		changes_put_back(&c, &got);
+	}
+	assert_true(changes_take(&c, &got));
+	assert_int_equal(got.kind, CHANGE_GROUP_COPIES);
+	assert_int_equal(got.id, 7);
+	assert_true(changes_take(&c, &next));
+	assert_int_equal(next.kind, CHANGE_TABLE);
+	assert_int_equal(changes_waiting(&c), 92);
+	changes_release(&c);
+}
+
 #define MODEL 300
 
 /* The model: everything waiting, in order. */
@@ -58,6 +86,13 @@ static void model_take(struct model *m, struct change *ret_change)
 	m->n--;
 	for (size_t i = 0; i < m->n; i++)
 		m->list[i] = m->list[i + 1];
+}
+
+static void model_put_back(struct model *m, struct change change)
+{
+	for (size_t i = m->n++; i > 0; i--)
+		m->list[i] = m->list[i - 1];
+	m->list[0] = change;
 }
 
 /* From few ids to many, so that slots collide and gaps are crossed. */
@@ -86,6 +121,10 @@ static void agrees_with_a_searched_list(void **state)
 				assert_true(changes_take(&c, &got));
 				assert_int_equal(got.kind, expected.kind);
 				assert_int_equal(got.id, expected.id);
+				if ((random >> 8) % 4 == 0) {
+					model_put_back(&m, got);
+					changes_put_back(&c, &got);
+				}
 			} else {
 				assert_false(changes_take(&c, &got));
 			}
@@ -99,6 +138,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_waits_once_in_order),
+		cmocka_unit_test(put_back_comes_first),
 		cmocka_unit_test(agrees_with_a_searched_list),
 	};
 

@@ -67,6 +67,20 @@ static void assert_has(struct waiter *w, const char *before, int64_t id, const c
 		fail_msg("no %s%lld%s", before, (long long)id, ending);
 }
 
+/* The games are gathered in parts of 16. */
+static void assert_all_games(struct waiter *w, const char *name, int n)
+{
+	struct sbuf games = SBUF_INIT;
+	int found = 0;
+
+	if (!published_read(w->pages, name, &games))
+		fail_msg("no %s", name);
+	for (const char *at = games.buf; (at = strstr(at, "[Event \"")); at++)
+		found++;
+	assert_int_equal(found, n);
+	sbuf_release(&games);
+}
+
 static void order__of_a_group__written_before_all_other_pages(void **state)
 {
 	struct waiter w;
@@ -78,6 +92,10 @@ static void order__of_a_group__written_before_all_other_pages(void **state)
 	assert_true(w.left > 0);
 	assert_has(&w, "group-", GROUP, ".html");
 	assert_has(&w, "group-", GROUP, ".json");
+	assert_has(&w, "group-", GROUP, ".atom");
+	assert_has(&w, "group-", GROUP, "-rulings.html");
+	assert_has(&w, "group-", GROUP, "-lots.html");
+	assert_all_games(&w, "group-1.pgn", 21);
 	for (int64_t game = 1; game <= 21; game++) {
 		assert_has(&w, "game-", game, ".html");
 		assert_has(&w, "game-", game, ".svg");
