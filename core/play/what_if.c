@@ -17,17 +17,25 @@ static enum verdict may_answer(const struct game *game, enum event_side side, st
 	return day.day < today.day ? VERDICT_DATE_PAST : VERDICT_OK;
 }
 
-/* Applies what is due at the start of the day; each kind occurs at most once. */
-static void move_on(struct game *game, struct instant now, struct civil day)
+/*
+ * Applies what is due at the start of the day; each kind occurs at most once.  Returns the last
+ * date to answer in time, as of the last moment at which the game was open.
+ */
+static struct civil move_on(struct game *game, enum event_side side, struct instant now,
+			    struct civil day)
 {
+	struct civil last = CIVIL_NONE;
 	enum next_kind kind;
 	struct instant t = game_next(game, now, &kind);
 
 	while (kind != NEXT_NEVER && game->phase == PHASE_OPEN &&
 	       game_date(game, t).day <= day.day) {
 		struct event_list due = EVENT_LIST_INIT;
+		struct clock_view v;
 		bool folded = true;
 
+		game_days(game, side, day, &v);
+		last = v.last_day;
 		game_tick(game, t, &due);
 		for (size_t i = 0; i < due.n && folded; i++)
 			folded = game_fold(game, &due.v[i]) == 0;
@@ -37,11 +45,14 @@ static void move_on(struct game *game, struct instant now, struct civil day)
 			t = game_next(game, t, &kind);
 		event_list_release(&due);
 	}
+	return last;
 }
 
-static struct what_if suspended(const struct game *game, enum event_side side, struct civil day)
+static struct what_if suspended(const struct game *game, enum event_side side, struct civil day,
+				struct civil last)
 {
 	struct what_if w = {.suspended = game->stopped,
+			    .last = last,
 			    .overstepped = game->waits == GAME_CASE_OVERSTEP};
 	struct clock_view v;
 
@@ -74,11 +85,12 @@ enum verdict what_if(struct game *game, enum event_side side, struct instant now
 		     struct what_if *ret_answer)
 {
 	enum verdict v = may_answer(game, side, game_date(game, now), day);
+	struct civil last;
 
 	if (v != VERDICT_OK)
 		return v;
-	move_on(game, now, day);
-	*ret_answer =
-		game->phase == PHASE_OPEN ? answered(game, side, day) : suspended(game, side, day);
+	last = move_on(game, side, now, day);
+	*ret_answer = game->phase == PHASE_OPEN ? answered(game, side, day)
+						: suspended(game, side, day, last);
 	return VERDICT_OK;
 }

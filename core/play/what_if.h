@@ -16,6 +16,7 @@ struct what_if {
 	struct civil
 		suspended; /* when the game is suspended before that day; CIVIL_NONE if it is not */
 	bool overstepped;  /* for exceeding the time, otherwise for adjudication */
+	struct civil last; /* if overstepped: the last date on which an answer would be in time */
 };
 
 /*

@@ -45,13 +45,42 @@ static struct civil assumed_to_pass(const struct game *game, int limit)
 	return holidays_advance(game_closed(game), from, left + 1);
 }
 
+/* The days that a late answer on that date costs after a reminder (RULES T-29). */
+static int silence_on(const struct game *game, struct civil day, int charge)
+{
+	struct silence_rule r = game_silence(game);
+	struct civil report = game->first_reported;
+
+	if (civil_is_none(report) && !civil_is_none(game->reminded))
+		report = silence_report_from(r, game_closed(game), game->reminded);
+	return silence_penalty(r, charge, game->notice_days > 0,
+			       !civil_is_none(game->first_reminded),
+			       !civil_is_none(report) && report.day <= day.day);
+}
+
+/* Returns the last date up to `last` on which an answer is in time; `last` if there is none. */
+static struct civil last_in_time(const struct game *game, int limit, struct civil last)
+{
+	struct civil received = game_received(game), day;
+	int left = limit - (int)game->side[game_turn(game)].used;
+
+	if (civil_is_none(game->first_reminded) || civil_is_none(received))
+		return last;
+	for (day = last; day.day >= received.day; day.day--) {
+		int charge = holidays_charged(game_closed(game), received, day);
+		if (charge + silence_on(game, day, charge) <= left)
+			return day;
+	}
+	return last;
+}
+
 static struct civil last_day_of(const struct game *game, int limit)
 {
-	struct civil over = game_by_card(game) && game->phase == PHASE_OPEN
-				    ? assumed_to_pass(game, limit)
-				    : passes_limit(game, limit);
+	bool by_card = game_by_card(game) && game->phase == PHASE_OPEN;
+	struct civil over = by_card ? assumed_to_pass(game, limit) : passes_limit(game, limit);
+	struct civil last = civil_is_none(over) ? CIVIL_NONE : civil_add_days(over, -1);
 
-	return civil_is_none(over) ? CIVIL_NONE : civil_add_days(over, -1);
+	return by_card || civil_is_none(last) ? last : last_in_time(game, limit, last);
 }
 
 /*

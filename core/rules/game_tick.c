@@ -265,11 +265,25 @@ static int penalty_after(const struct game *game, enum next_kind kind)
 	return kind == NEXT_REPORT ? r.report_penalty : 0;
 }
 
+/* The first date on which an answer is late, if it costs days for a reminder (RULES T-29). */
+static struct civil late_from(const struct game *game, struct civil asof)
+{
+	struct civil over = game_overstep_from(game);
+	struct clock_view v;
+
+	if (civil_is_none(over) || civil_is_none(game->first_reminded))
+		return over;
+	game_days(game, game_turn(game), asof, &v);
+	return civil_is_none(v.last_day) || v.last_day.day < asof.day
+		       ? over
+		       : civil_add_days(v.last_day, 1);
+}
+
 /* RULES S-39; of two things on one date the more serious one. */
 void game_ahead(const struct game *game, struct civil asof, struct game_ahead *ret_ahead)
 {
 	const struct due list[] = {
-		{NEXT_OVERSTEP, game_overstep_from(game), SIDE_NONE},
+		{NEXT_OVERSTEP, late_from(game, asof), SIDE_NONE},
 		{NEXT_INQUIRY_LAPSED, inquiry_date(game), SIDE_NONE},
 		{NEXT_REPORT, report_date(game), SIDE_NONE},
 		{NEXT_REMINDER, reminder_date(game), SIDE_NONE},

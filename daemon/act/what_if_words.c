@@ -69,14 +69,14 @@ static void too_late_words(const struct what_if *w, const char *day, const struc
 {
 	struct sbuf last = SBUF_INIT;
 
-	text_weekday_date(lang, civil_add_days(w->suspended, -1), &last);
+	text_weekday_date(lang, w->overstepped ? w->last : civil_add_days(w->suspended, -1), &last);
 	if (w->overstepped)
 		sbuf_addf(
 			out,
 			tr(lang,
-			   "An answer on %s would be too late: the last date to answer in time is %s, and the "
-			   "day after %d of %d days until move %d are used (6.3.3, 6.8.7)."),
-			day, last.buf, w->used, w->limit, w->control);
+			   "An answer on %s would be too late: the last date to answer in time, within "
+			   "%d days until move %d, is %s (6.3.3, 6.8.7)."),
+			day, w->limit, w->control, last.buf);
 	else
 		sbuf_addf(
 			out,

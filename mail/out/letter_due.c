@@ -85,6 +85,13 @@ static void say_report(struct letter *l, const struct game_ahead *ahead, const c
 			date);
 }
 
+/* Does an answer after the last date in time cost days, too (RULES T-29)? */
+static bool late_answer_costs(const struct game *game)
+{
+	return !civil_is_none(game->first_reminded) && game->notice_days == 0 &&
+	       ruleset_get(&game->setup.rules, RULE_SILENCE_PENALTY_DAYS) > 0;
+}
+
 static void say_control(struct letter *l, const struct letter_game *g, struct civil last,
 			const char *date)
 {
@@ -93,12 +100,20 @@ static void say_control(struct letter *l, const struct letter_game *g, struct ci
 
 	end_of_day(l, g, last, &end);
 	game_days(g->game, g->you, g->asof, &v);
-	letter_page_para(
-		l,
-		T(l, "It is your move: answer by %s, before midnight local time of the tournament "
-		     "(%s). After that the time until the control at move %d is overstepped, and "
-		     "the game is suspended (6.3.3)."),
-		date, end.buf, v.control);
+	if (late_answer_costs(g->game))
+		letter_page_para(
+			l,
+			T(l,
+			  "It is your move: answer by %s, before midnight local time of the tournament (%s). A later answer costs days for the silence after the reminder (6.3.4), and with them the time until the control at move %d is overstepped (6.3.3)."),
+			date, end.buf, v.control);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "It is your move: answer by %s, before midnight local time of the tournament "
+			  "(%s). After that the time until the control at move %d is overstepped, and "
+			  "the game is suspended (6.3.3)."),
+			date, end.buf, v.control);
 	sbuf_release(&end);
 }
 
