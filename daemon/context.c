@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "crypto/random.h"
 #include "crypto/token.h"
@@ -48,14 +49,26 @@ int context_read_keys(struct context *ctx)
 	return 1;
 }
 
-/* Creates the first key of a new store. */
-static int first_key(struct context *ctx)
+int context_add_key(struct context *ctx, struct instant now, int *ret_id)
 {
 	unsigned char key[32];
 	int id, rc;
 
 	ctx->random(ctx->random_arg, key, sizeof(key));
-	rc = store_begin(ctx->store);
+	rc = store_key_add(ctx->store, key, now, &id);
+	if (rc > 0 && !keyring_add(ctx->keyring, id, key, false))
+		rc = STORE_FAILED;
+	explicit_bzero(key, sizeof(key));
+	if (rc > 0)
+		*ret_id = id;
+	return rc;
+}
+
+/* Creates the first key of a new store. */
+static int first_key(struct context *ctx)
+{
+	int id, rc = store_begin(ctx->store);
+
 	if (rc > 0)
 		rc = context_read_keys(ctx);
 	if (rc > 0 && keyring_writer(ctx->keyring)) { /* another daemon was faster */
@@ -63,12 +76,10 @@ static int first_key(struct context *ctx)
 		return 1;
 	}
 	if (rc > 0)
-		rc = store_key_add(ctx->store, key, ctx->now(ctx->now_arg), &id);
+		rc = context_add_key(ctx, ctx->now(ctx->now_arg), &id);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
-	if (rc > 0)
-		keyring_add(ctx->keyring, id, key, false);
-	else
+	if (rc < 0)
 		store_rollback(ctx->store);
 	return rc;
 }

@@ -208,6 +208,11 @@ int context_open(struct context *ctx, struct sbuf *ret_why);
  * negative enum store_error, leaving them unchanged.
  */
 int context_read_keys(struct context *ctx);
+/*
+ * Adds a random key, with which letters are signed and named from now on; call it in a transaction.
+ * The keyring gets it before the commit.
+ */
+int context_add_key(struct context *ctx, struct instant now, int *ret_id);
 /* Drops all cached state of the store after a rollback. */
 void context_forget(struct context *ctx);
 /* The same after undoing a single act; jobs done in slices continue. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See leader_admin.h. */
 #include "daemon/act/leader_admin.h"
-#include "crypto/token.h"
 #include "daemon/act/leader.h"
 #include "daemon/event/store_job.h"
 
@@ -35,13 +34,8 @@ static int end_old_keys(struct act *act, int writer)
  */
 int leader_admin_rotate_key(struct act *act)
 {
-	unsigned char key[32];
-	int id, rc;
+	int id = 0, rc = context_add_key(act->work.ctx, act->work.received, &id);
 
-	act->work.ctx->random(act->work.ctx->random_arg, key, sizeof(key));
-	rc = store_key_add(act->work.ctx->store, key, act->work.received, &id);
-	if (rc > 0 && !keyring_add(act->work.ctx->keyring, id, key, false))
-		rc = STORE_FAILED;
 	if (rc > 0 && leader_flag(act, "now", false))
 		rc = end_old_keys(act, id);
 	act_done(act, json_pack("{s:i}", "key", id),

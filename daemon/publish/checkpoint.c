@@ -553,7 +553,7 @@ static int record(struct context *ctx, const char *author, const char *lacks)
 	struct instant now = ctx->now(ctx->now_arg);
 	struct sbuf text = SBUF_INIT;
 	char at[INSTANT_TEXT];
-	int rc = store_begin(ctx->store);
+	int rc = store_begin(ctx->store), key;
 
 	sbuf_addf(&text, "%s accepted at %s that the database is older than its checkpoint", author,
 		  instant_format(now, at));
@@ -563,6 +563,10 @@ static int record(struct context *ctx, const char *author, const char *lacks)
 		rc = store_act_add(ctx->store, now, author, ACT_REQUEST, text.buf);
 	if (rc > 0)
 		rc = store_meta_set(ctx->store, ACCEPTED, text.buf);
+	/* Or new letters would have the Message-IDs of lost ones, and mail hosts would drop them.
+	 */
+	if (rc > 0)
+		rc = context_add_key(ctx, now, &key);
 	rc = rc > 0 ? store_commit(ctx->store) : rc;
 	if (rc < 0)
 		store_rollback(ctx->store);

@@ -211,6 +211,45 @@ cmp -s "$dir/over.db" "$dir/kskakd.db" || bad 'the log was moved into the overwr
 put_back "$dir/sixth.db"
 refused 'lacks 1 fact of 1 game: 5'
 
+# Letters after a restore.  What waits in the backup is sent again, and mail hosts know it by its
+# Message-ID; new letters have other ones than those that the lost database gave to the same numbers,
+# or mail hosts would take them for those and drop them.
+daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
+ids() {
+	grep -im 1 '^Message-ID: .' "$1" || bad "no Message-ID in $1"
+}
+start
+mv "$dir/outgoing" "$dir/away"
+ask game start --white Carl --white-address c@x.example \
+	--black Dora --black-address d@x.example || bad "game: $(cat "$dir/answer")"
+ask backup "$dir/seventh.db" || bad "backup: $(cat "$dir/answer")"
+mv "$dir/away" "$dir/outgoing"
+ask clock 2026-03-12T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+game 8
+stop -TERM
+mv "$dir/outgoing" "$dir/lost"
+mkdir "$dir/outgoing"
+put_back "$dir/seventh.db"
+daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
+start
+ask clock 2026-03-12T08:00:00Z || bad "clock: $(cat "$dir/answer")"
+ask game start --white Egon --white-address e@x.example --black Fie --black-address f@x.example ||
+	bad "game: $(cat "$dir/answer")"
+stop -TERM
+same=0 other=0
+for letter in "$dir"/outgoing/*.eml; do
+	first=$dir/lost/${letter##*/}
+	[ -s "$first" ] || continue
+	if [ "$(grep -i '^To:' "$letter")" = "$(grep -i '^To:' "$first")" ]; then
+		[ "$(ids "$letter")" = "$(ids "$first")" ] || bad 'a letter that was sent again has another Message-ID'
+		same=$((same + 1))
+	else
+		[ "$(ids "$letter")" != "$(ids "$first")" ] || bad "a new letter has the Message-ID of a lost one: $(ids "$letter")"
+		other=$((other + 1))
+	fi
+done
+[ $same -ge 2 ] && [ $other -ge 1 ] || bad "letters sent again and new ones: $same $other"
+
 # Nor is a file accepted that cannot be written; the server says so at the start.
 if unshare -m true 2>/dev/null; then
 	daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
