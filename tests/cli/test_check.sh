@@ -234,6 +234,27 @@ for f in fast fast16; do
 	accelerated dansk-schweizer $f '2/2 1/3 4/'
 done
 
+# PAIRING ALL-7 with byes in round 1: players 1 and 6 are on the list, of which 1 to 4 have the points of rounds 1 and 2;
+# 2 has an even number, and so 3 has White. In round 2 player 1 has come to the upper group.
+for i in 1 2 3 4 5 6 7 8; do echo "P$i; $((2100 - 10 * i))"; done >"$dir/entries"
+"$kskak" report new --rounds 5 --trf16 --first w "$dir/entries" >"$dir/byes.trf"
+"$kskak" report absent --half --write "$dir/byes.trf" 1 6
+"$kskak" report accelerate --method baku --write "$dir/byes.trf"
+[ "$(grep -c '^XXA' "$dir/byes.trf")" = 4 ] || bad 'acceleration of those on the list'
+for s in fide-dutch-2026 burstein-2026 fide-dutch-1998 knsb-1996; do
+	accelerated $s byes '3/3 2/5 4/7 8/'
+done
+"$kskak" report pair --system fide-dutch-2026 --write "$dir/byes.trf"
+"$kskak" report result --write "$dir/byes.trf" 3-2 1-0 5-4 0-1 7-8 1-0
+# Points: 3 and 4 with 2, 1 with 1½, 2 and 7 with 1, 6 with ½, 5 and 8 without.
+accelerated fide-dutch-2026 byes '4/4 3/2 1/6 7/8 5/'
+# Other programs number players from the round in which they come; the checker accepts both colours in round 1.
+expect 0 "$kskak" check --system fide-dutch-2026 "$dir/byes.trf"
+"$kskak" report result --write "$dir/byes.trf" 3-2 '*' 5-4 '*'
+"$kskak" report change --write "$dir/byes.trf" 2-3 4-5 2>/dev/null
+grep -q '^001    2 .* 3 w' "$dir/byes.trf" || bad 'the colours are not turned'
+expect 0 "$kskak" check --system fide-dutch-2026 "$dir/byes.trf"
+
 # The knock-out from a report: winners by result, or after a draw by the player who plays on; lots from a
 # seed.
 generate --system knockout-dsu --players 8 --rounds 1 --seed 2
