@@ -166,13 +166,15 @@ void usage_forms(const struct verb *verb, struct sbuf *out)
 {
 	const struct verb_form *form;
 	struct sbuf text = SBUF_INIT;
+	const char *label = usage_tr("usage:");
 
 	for (form = verb->forms; form->pattern; form++) {
-		struct paragraph p = {out, strlen("usage: kskak ") + strlen(verb->name), 0};
+		struct paragraph p = {out, strlen(label) + strlen(" kskak ") + strlen(verb->name),
+				      0};
 		const char *at = form->pattern;
 		struct form_part part;
 
-		sbuf_addf(out, "%s kskak %s", form == verb->forms ? "usage:" : "      ",
+		sbuf_addf(out, "%*s kskak %s", (int)strlen(label), form == verb->forms ? label : "",
 			  verb->name);
 		/* Continuation lines align with the first part. */
 		p.column = p.margin + 1;
@@ -202,7 +204,7 @@ static void add_option(const struct verb_option *o, size_t margin, struct sbuf *
 		new_line(&p);
 	else
 		sbuf_addf(out, "%*s", (int)(margin - option_width(o)), "");
-	add_words(&p, o->help);
+	add_words(&p, usage_tr(o->help));
 	sbuf_addc(out, '\n');
 }
 
@@ -225,11 +227,49 @@ static void add_options(const struct verb *verb, struct sbuf *out)
 	}
 }
 
+/* A paragraph in the language: its lines joined are the msgid; without a translation as it is. */
+static void add_translated(const char *text, size_t len, struct sbuf *out)
+{
+	struct paragraph p = {out, 0, 0};
+	struct sbuf msgid = SBUF_INIT;
+	const char *translated;
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		sbuf_addc(&msgid, text[i] == '\n' && i + 1 < len ? ' ' : text[i]);
+	if (len && text[len - 1] == '\n')
+		sbuf_setlen(&msgid, msgid.len - 1);
+	translated = usage_tr(msgid.buf);
+	if (*text == '\t' || translated == msgid.buf) {
+		sbuf_add(out, text, len);
+	} else {
+		add_words(&p, translated);
+		sbuf_addc(out, '\n');
+	}
+	sbuf_release(&msgid);
+}
+
+static void add_paragraphs(const char *text, struct sbuf *out)
+{
+	const char *end;
+
+	for (; *text; text = end) {
+		end = strstr(text, "\n\n");
+		end = end ? end + 1 : text + strlen(text);
+		add_translated(text, (size_t)(end - text), out);
+		for (; *end == '\n'; end++)
+			sbuf_addc(out, '\n');
+	}
+}
+
 void usage_help(const struct verb *verb, struct sbuf *out)
 {
+	const char *summary = usage_tr(verb->summary);
+
 	usage_forms(verb, out);
-	sbuf_addf(out, "\n%c%s.\n", toupper((unsigned char)*verb->summary), verb->summary + 1);
-	sbuf_addf(out, "%s%s", *verb->help ? "\n" : "", verb->help);
+	sbuf_addf(out, "\n%c%s.\n", toupper((unsigned char)*summary), summary + 1);
+	sbuf_adds(out, *verb->help ? "\n" : "");
+	add_paragraphs(verb->help, out);
 	add_options(verb, out);
 }
 

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include "core/base/lang.h"
+
 enum exit_status {
 	EXIT_DONE = 0,
 	EXIT_DIFFERS = 1,   /* the thing checked is not valid */

@@ -38,7 +38,7 @@ static int run(const struct args *args)
 
 const struct verb verb_backup = {
 	.name = "backup",
-	.summary = "copy the database while it is in use",
+	.summary = N_("copy the database while it is in use"),
 	.help = cli_help_backup_txt,
 	.forms = forms,
 	.options = online_options,

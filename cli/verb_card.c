@@ -35,7 +35,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_card = {
 	.name = "card",
-	.summary = "enter or correct a card of a game by post",
+	.summary = N_("enter or correct a card of a game by post"),
 	.help = cli_help_card_txt,
 	.forms = forms,
 	.options = options,

@@ -19,7 +19,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_case = {
 	.name = "case",
-	.summary = "show a case with its evidence",
+	.summary = N_("show a case with its evidence"),
 	.help = cli_help_case_txt,
 	.forms = forms,
 	.options = options,

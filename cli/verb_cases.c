@@ -35,7 +35,7 @@ static int run(const struct args *args)
 
 const struct verb verb_cases = {
 	.name = "cases",
-	.summary = "list the cases that wait for a leader",
+	.summary = N_("list the cases that wait for a leader"),
 	.help = cli_help_cases_txt,
 	.forms = forms,
 	.options = options,

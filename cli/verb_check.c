@@ -109,7 +109,7 @@ static int run(const struct args *args)
 
 const struct verb verb_check = {
 	.name = "check",
-	.summary = "pair every round of a report again and compare",
+	.summary = N_("pair every round of a report again and compare"),
 	.help = cli_help_check_txt,
 	.forms = forms,
 	.options = options,

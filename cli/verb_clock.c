@@ -29,7 +29,7 @@ static int run(const struct args *args)
 
 const struct verb verb_clock = {
 	.name = "clock",
-	.summary = "show the clocks of a game from its dates, or the daemon's clock",
+	.summary = N_("show the clocks of a game from its dates, or the daemon's clock"),
 	.help = cli_help_clock_txt,
 	.forms = forms,
 	.options = options,

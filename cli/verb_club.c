@@ -20,7 +20,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_club = {
 	.name = "club",
-	.summary = "list and add clubs",
+	.summary = N_("list and add clubs"),
 	.help = cli_help_club_txt,
 	.forms = forms,
 	.options = options,

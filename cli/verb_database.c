@@ -63,7 +63,7 @@ static int run(const struct args *args)
 
 const struct verb verb_database = {
 	.name = "database",
-	.summary = "move the database, or bring its tables to this release",
+	.summary = N_("move the database, or bring its tables to this release"),
 	.help = cli_help_database_txt,
 	.forms = forms,
 	.options = options,

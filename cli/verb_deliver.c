@@ -62,7 +62,7 @@ static int run(const struct args *args)
 
 const struct verb verb_deliver = {
 	.name = "deliver",
-	.summary = "hand a mail to the daemon",
+	.summary = N_("hand a mail to the daemon"),
 	.help = cli_help_deliver_txt,
 	.forms = forms,
 	.options = options,

@@ -21,7 +21,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_deputy = {
 	.name = "deputy",
-	.summary = "list, appoint and end deputies of leaders",
+	.summary = N_("list, appoint and end deputies of leaders"),
 	.help = cli_help_deputy_txt,
 	.forms = forms,
 	.options = options,

@@ -269,7 +269,7 @@ static int run(const struct args *args)
 
 const struct verb verb_event = {
 	.name = "event",
-	.summary = "make, show and change tournaments",
+	.summary = N_("make, show and change tournaments"),
 	.help = cli_help_event_txt,
 	.forms = forms,
 	.options = options,

@@ -34,7 +34,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_game = {
 	.name = "game",
-	.summary = "show, pause or resume a game, or start a single one",
+	.summary = N_("show, pause or resume a game, or start a single one"),
 	.help = cli_help_game_txt,
 	.forms = forms,
 	.options = options,

@@ -65,7 +65,7 @@ static const struct verb_option options[] = {
 	OPTION_COUNT("rounds", "R", TRF_MOST_ROUNDS, "number of rounds"),
 	OPTION_TEXT("seed", "S", "any text; the same seed gives the same file"),
 	OPTION_TEXT("ratings", "LOW-HIGH", "range of the ratings, 1200-2599 unless given"),
-	OPTION_TEXT("draws", "P", "share of draws between equals, 30% unless given"),
+	OPTION_TEXT("draws", "P", "share of draws between equals, by default 30%"),
 	OPTION_TEXT("forfeits", "P", "share of the games that are forfeited"),
 	OPTION_TEXT("withdrawals", "P",
 		    "share of the players who withdraw before each round except the first"),
@@ -135,7 +135,7 @@ static int run(const struct args *args)
 
 const struct verb verb_generate = {
 	.name = "generate",
-	.summary = "make a random tournament as a report file",
+	.summary = N_("make a random tournament as a report file"),
 	.help = cli_help_generate_txt,
 	.forms = forms,
 	.options = options,

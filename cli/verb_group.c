@@ -127,7 +127,7 @@ static int run(const struct args *args)
 
 const struct verb verb_group = {
 	.name = "group",
-	.summary = "list and manage groups",
+	.summary = N_("list and manage groups"),
 	.help = cli_help_group_txt,
 	.forms = forms,
 	.options = options,

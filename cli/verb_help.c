@@ -24,11 +24,10 @@ static const struct verb_option options[] = {
 
 static void add_list(const struct verb *const *v, struct sbuf *out)
 {
-
-	sbuf_adds(out, "usage: kskak VERB ...\n\n");
+	sbuf_addf(out, "%s kskak VERB ...\n\n", usage_tr("usage:"));
 	for (; *v; v++)
-		sbuf_addf(out, "  %-10s %s\n", (*v)->name, (*v)->summary);
-	sbuf_adds(out, "\nSee `kskak help VERB` for details.\n");
+		sbuf_addf(out, "  %-10s %s\n", (*v)->name, usage_tr((*v)->summary));
+	sbuf_addf(out, "\n%s\n", usage_tr("See `kskak help VERB` for details."));
 }
 
 static void add_verbs(const struct verb *const *v, bool online, struct sbuf *out)
@@ -76,7 +75,7 @@ static int run(const struct args *args)
 	struct sbuf out = SBUF_INIT;
 
 	if (name && !verb)
-		return usage_error("no verb '%s'; `kskak help` lists them", name);
+		return usage_error(N_("no verb '%s'; `kskak help` lists them"), name);
 	if (verb)
 		usage_help(verb, &out);
 	else if (args_has(args, "mdoc"))
@@ -92,7 +91,7 @@ static int run(const struct args *args)
 
 const struct verb verb_help = {
 	.name = "help",
-	.summary = "list the verbs, or show the help of one",
+	.summary = N_("list the verbs, or show the help of one"),
 	.help = cli_help_help_txt,
 	.forms = forms,
 	.options = options,

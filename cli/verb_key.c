@@ -16,7 +16,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_key = {
 	.name = "key",
-	.summary = "replace the secret of the reply tokens",
+	.summary = N_("replace the secret of the reply tokens"),
 	.help = cli_help_key_txt,
 	.forms = forms,
 	.options = options,

@@ -37,7 +37,7 @@ static int run(const struct args *args)
 
 const struct verb verb_late = {
 	.name = "late",
-	.summary = "list the players who are late with their move",
+	.summary = N_("list the players who are late with their move"),
 	.help = cli_help_late_txt,
 	.forms = forms,
 	.options = options,

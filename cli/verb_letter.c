@@ -135,7 +135,7 @@ static int run(const struct args *args)
 
 const struct verb verb_letter = {
 	.name = "letter",
-	.summary = "write to a group, a tournament or all who are late",
+	.summary = N_("write to a group, a tournament or all who are late"),
 	.help = cli_help_letter_txt,
 	.forms = forms,
 	.options = options,

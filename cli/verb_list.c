@@ -166,7 +166,7 @@ static int run(const struct args *args)
 
 const struct verb verb_list = {
 	.name = "list",
-	.summary = "import rating lists of FIDE and DSU, and search in them",
+	.summary = N_("import rating lists of FIDE and DSU, and search in them"),
 	.help = cli_help_list_txt,
 	.forms = forms,
 	.options = options,

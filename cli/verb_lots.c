@@ -250,7 +250,7 @@ static int run(const struct args *args)
 
 const struct verb verb_lots = {
 	.name = "lots",
-	.summary = "verify the lots of a group or a published file",
+	.summary = N_("verify the lots of a group or a published file"),
 	.help = cli_help_lots_txt,
 	.forms = forms,
 	.options = online_options,

@@ -21,7 +21,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_official = {
 	.name = "official",
-	.summary = "list, add and remove those who sign in to the desk",
+	.summary = N_("list, add and remove those who sign in to the desk"),
 	.help = cli_help_official_txt,
 	.forms = forms,
 	.options = options,

@@ -10,7 +10,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_outbox = {
 	.name = "outbox",
-	.summary = "list letters that are waiting and those that failed",
+	.summary = N_("list letters that are waiting and those that failed"),
 	.help = cli_help_outbox_txt,
 	.forms = forms,
 	.options = online_options,

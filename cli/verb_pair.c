@@ -358,7 +358,7 @@ static int run(const struct args *args)
 
 const struct verb verb_pair = {
 	.name = "pair",
-	.summary = "pair the next round of a tournament",
+	.summary = N_("pair the next round of a tournament"),
 	.help = cli_help_pair_txt,
 	.forms = forms,
 	.options = options,

@@ -259,7 +259,7 @@ static int run(const struct args *args)
 
 const struct verb verb_perft = {
 	.name = "perft",
-	.summary = "count the leaves of the tree of legal moves",
+	.summary = N_("count the leaves of the tree of legal moves"),
 	.help = cli_help_perft_txt,
 	.forms = forms,
 	.options = options,

@@ -444,7 +444,7 @@ static int run(const struct args *args)
 
 const struct verb verb_pgn = {
 	.name = "pgn",
-	.summary = "convert games to PGN",
+	.summary = N_("convert games to PGN"),
 	.help = cli_help_pgn_txt,
 	.forms = forms,
 	.options = options,

@@ -120,7 +120,7 @@ static int run(const struct args *args)
 
 const struct verb verb_player = {
 	.name = "player",
-	.summary = "list and manage players",
+	.summary = N_("list and manage players"),
 	.help = cli_help_player_txt,
 	.forms = forms,
 	.options = options,

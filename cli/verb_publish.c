@@ -10,7 +10,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_publish = {
 	.name = "publish",
-	.summary = "rewrite the static pages",
+	.summary = N_("rewrite the static pages"),
 	.help = cli_help_publish_txt,
 	.forms = forms,
 	.options = online_options,

@@ -204,7 +204,7 @@ static int run(const struct args *args)
 
 const struct verb verb_rate = {
 	.name = "rate",
-	.summary = "rate a tournament by the DSU system",
+	.summary = N_("rate a tournament by the DSU system"),
 	.help = cli_help_rate_txt,
 	.forms = forms,
 	.options = options,

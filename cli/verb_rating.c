@@ -107,7 +107,7 @@ static int run(const struct args *args)
 
 const struct verb verb_rating = {
 	.name = "rating",
-	.summary = "show and check the lists of correspondence ratings",
+	.summary = N_("show and check the lists of correspondence ratings"),
 	.help = cli_help_rating_txt,
 	.forms = forms,
 	.options = options,

@@ -229,7 +229,7 @@ static int run(const struct args *args)
 
 const struct verb verb_replay = {
 	.name = "replay",
-	.summary = "replay games, JSON Lines in and out",
+	.summary = N_("replay games, JSON Lines in and out"),
 	.help = cli_help_replay_txt,
 	.forms = forms,
 	.run = run,

@@ -529,7 +529,7 @@ static bool is_word(const char *before, const char *arg)
 
 const struct verb verb_report = {
 	.name = "report",
-	.summary = "keep a tournament in a report file",
+	.summary = N_("keep a tournament in a report file"),
 	.help = cli_help_report_txt,
 	.forms = forms,
 	.options = options,

@@ -48,7 +48,7 @@ static int run(const struct args *args)
 
 const struct verb verb_rights = {
 	.name = "rights",
-	.summary = "show which classes a player may enter, and why",
+	.summary = N_("show which classes a player may enter, and why"),
 	.help = cli_help_rights_txt,
 	.forms = forms,
 	.options = options,

@@ -35,7 +35,7 @@ static const struct verb_option options[] = {
 
 const struct verb verb_rule = {
 	.name = "rule",
-	.summary = "rule on a case, correct a result or enter an appeal",
+	.summary = N_("rule on a case, correct a result or enter an appeal"),
 	.help = cli_help_rule_txt,
 	.forms = forms,
 	.options = options,

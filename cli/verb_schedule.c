@@ -218,7 +218,7 @@ static int run(const struct args *args)
 
 const struct verb verb_schedule = {
 	.name = "schedule",
-	.summary = "print all rounds of a round robin",
+	.summary = N_("print all rounds of a round robin"),
 	.help = cli_help_schedule_txt,
 	.forms = forms,
 	.options = options,

@@ -34,7 +34,7 @@ static int run(const struct args *args)
 
 const struct verb verb_season = {
 	.name = "season",
-	.summary = "show a year: openings, lots, starts, lists",
+	.summary = N_("show a year: openings, lots, starts, lists"),
 	.help = cli_help_season_txt,
 	.forms = forms,
 	.options = options,

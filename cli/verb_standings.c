@@ -658,7 +658,7 @@ static int run(const struct args *args)
 
 const struct verb verb_standings = {
 	.name = "standings",
-	.summary = "print the table of an event with its tie-breaks",
+	.summary = N_("print the table of an event with its tie-breaks"),
 	.help = cli_help_standings_txt,
 	.forms = forms,
 	.options = options,

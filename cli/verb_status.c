@@ -10,7 +10,7 @@ static const struct verb_form forms[] = {
 
 const struct verb verb_status = {
 	.name = "status",
-	.summary = "show how the daemon is doing",
+	.summary = N_("show how the daemon is doing"),
 	.help = cli_help_status_txt,
 	.forms = forms,
 	.options = online_options,

@@ -43,7 +43,7 @@ static int run_team(const struct args *args)
 
 const struct verb verb_team = {
 	.name = "team",
-	.summary = "enter, show and change teams",
+	.summary = N_("enter, show and change teams"),
 	.help = cli_help_team_txt,
 	.forms = team_forms,
 	.options = team_options,

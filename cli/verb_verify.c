@@ -68,7 +68,7 @@ static int run(const struct args *args)
 
 const struct verb verb_verify = {
 	.name = "verify",
-	.summary = "recompute all chains, clocks and tables",
+	.summary = N_("recompute all chains, clocks and tables"),
 	.help = cli_help_verify_txt,
 	.forms = forms,
 	.options = options,

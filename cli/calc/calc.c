@@ -238,7 +238,7 @@ static int run(const struct args *args)
 
 const struct verb verb_calc = {
 	.name = "calc",
-	.summary = "call pure functions by name, JSON in and out",
+	.summary = N_("call pure functions by name, JSON in and out"),
 	.help = cli_help_calc_txt,
 	.forms = forms,
 	.options = options,

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The command line: options in both spellings and after the arguments, `--` before a file that
-# starts with a dash, and how mistakes are reported.  test_args.c has all verbs and forms.
+# starts with a dash, and how mistakes are reported, in Danish
+# as well.  test_args.c has all verbs and forms.
 set -u
 kskak=$(cd "${top_builddir:-.}" && pwd)/kskak
 dir=$(mktemp -d)
@@ -87,6 +88,36 @@ for words in status cases,--all case,3 case,3,inquire,--date=2026-03-08 \
 	unset IFS
 done
 gives 75 '^kskak: /nowhere/at/all: No such file' deliver --from=a@b --socket=/nowhere/at/all a.trf
+
+# dansk PATTERN ARG...: the same in Danish.
+dansk() {
+	pattern=$1
+	shift
+	LC_ALL=da_DK.UTF-8 LANGUAGE=da "$kskak" "$@" >out 2>&1 </dev/null
+	ran=$((ran + 1))
+	grep -q -- "$pattern" out && return
+	echo "kskak $*, in Danish: not '$pattern'"
+	head out
+	failed=$((failed + 1))
+}
+dansk '^brug: kskak VERB' --help
+dansk '^  pair       læg næste runde i en turnering$' help
+dansk '^  --explain      udskriv begrundelsen ved hvert par$' help pair
+dansk '^kskak: pair skal have --system NAME$' pair
+dansk '^brug: kskak pair --system NAME' pair
+# No paragraph of an arbiter's help is English in Danish.
+for verb in check generate pair rate report schedule standings; do
+	dansk '^brug: ' help $verb
+	sort -u out >danish
+	"$kskak" help $verb | sort -u >english
+	comm -12 danish english | grep '^[A-Za-z`"(]' >both && {
+		echo "English in the Danish help of $verb: $(cat both)"
+		failed=$((failed + 1))
+	}
+done
+# The part of the manual is English everywhere.
+"$kskak" help --mdoc >english
+LC_ALL=da_DK.UTF-8 LANGUAGE=da "$kskak" help --mdoc | cmp - english || failed=$((failed + 1))
 
 echo "$ran ran, $failed failed"
 [ $failed = 0 ]
