@@ -167,6 +167,8 @@ enum config_type {
 	  "Depth of MIME parts within parts.") \
 	X(answers_a_day, "answers-a-day", NUMBER, 1, 10000, "20", "", \
 	  "Answers to one sender a day; valid commands are answered always.") \
+	X(notices_a_day, "notices-a-day", NUMBER, 1, 10000, "30", "", \
+	  "Notices of longer thought, questions, reports and changes of address of one player in a day.") \
 	X(stranger_answers_a_day, "stranger-answers-a-day", NUMBER, 1, 1000000, "300", "", \
 	  "Answers a day to all senders together of whom only From is known, which can be forged. " \
 	  "Further mails of such senders get none.") \

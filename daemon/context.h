@@ -51,6 +51,7 @@ struct context_settings {
 	const char *trusted_received; /* host of the MTA whose Received header counts; "" = none */
 	int token_days;		      /* lifetime of a reply token, 540 */
 	int answers_a_day;	      /* per sender, 20 */
+	int notices_a_day;	      /* of one player, 30 */
 	int stranger_answers_a_day;   /* to all unproven senders, 300 */
 	int entry_days;		      /* until an unconfirmed entry lapses, 14 */
 	int raw_days;		      /* for raw mail of no group or game, 14 */
@@ -190,11 +191,11 @@ struct context {
 		.delimiter = '+', .site_name = "kskakd", .page_url = "", .letter_folder = "",      \
 		.leader_address = "", .leaders = "", .kc_address = "", .register_address = "",     \
 		.lang = text_lang("da"), .authserv_id = "", .trusted_received = "",                \
-		.token_days = 540, .answers_a_day = 20, .stranger_answers_a_day = 300,             \
-		.entry_days = 14, .raw_days = 14, .letter_days = 30, .start_days = 7,              \
-		.daily_hour = 7, .office_letters = LETTERS_FULL, .mail_max = 1 << 20,              \
-		.heartbeat_seconds = 600, .sign_in_letters = 5, .wrong_codes = 10,                 \
-		.session_days = 90, .kept_games = 20000,                                           \
+		.token_days = 540, .answers_a_day = 20, .notices_a_day = 30,                       \
+		.stranger_answers_a_day = 300, .entry_days = 14, .raw_days = 14,                   \
+		.letter_days = 30, .start_days = 7, .daily_hour = 7,                               \
+		.office_letters = LETTERS_FULL, .mail_max = 1 << 20, .heartbeat_seconds = 600,     \
+		.sign_in_letters = 5, .wrong_codes = 10, .session_days = 90, .kept_games = 20000,  \
 	}
 
 /*

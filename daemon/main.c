@@ -242,6 +242,7 @@ static void set_context(struct context *ctx, const struct config *cfg, const str
 		.trusted_received = cfg->trusted_received,
 		.token_days = (int)cfg->token_days,
 		.answers_a_day = (int)cfg->answers_a_day,
+		.notices_a_day = (int)cfg->notices_a_day,
 		.stranger_answers_a_day = (int)cfg->stranger_answers_a_day,
 		.entry_days = (int)cfg->entry_days,
 		.raw_days = (int)cfg->raw_days,

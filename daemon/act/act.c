@@ -189,6 +189,25 @@ int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may)
 		       : 1;
 }
 
+int act_may_trouble(struct act *act, bool *ret_may)
+{
+	int most = act->work.ctx->set.notices_a_day, count, rc;
+	char who[40];
+
+	snprintf(who, sizeof(who), "notices %lld", (long long)act->request.player.id);
+	rc = count_today(act, who, &count);
+	if (rc < 0)
+		return rc;
+	*ret_may = count <= most;
+	if (!*ret_may)
+		act_refuse(act, OUTCOME_REFUSED, "", "too_many_today",
+			   tr(act->request.lang,
+			      "More than %d notices, questions, reports and changes of address a "
+			      "day are not taken; try again tomorrow."),
+			   most);
+	return 1;
+}
+
 bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1])
 {
 	enum mailbox_fault fault = mail_address_form(address, ret_form);

@@ -153,6 +153,11 @@ int act_answer_by_letter(struct act *act, enum post_kind kind);
  */
 int act_may_answer(struct act *act, enum post_kind kind, bool *ret_may);
 /*
+ * Counts an act of the player that writes to somebody else and can be repeated at will; beyond
+ * notices-a-day it is refused.  Returns 1 or an error.
+ */
+int act_may_trouble(struct act *act, bool *ret_may);
+/*
  * The same for a letter that asks for proof of an address: 1; 0: over the limit, refused silently.
  */
 int act_may_ask(struct act *act, enum post_kind kind);

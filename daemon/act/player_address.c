@@ -39,10 +39,14 @@ int player_address(struct act *act, const struct command *cmd)
 	struct address_change c = {.player = act->request.player.id, .asked = act->work.received};
 	char to[MAILBOX_MAX + 1];
 	struct player other;
+	bool may;
 	int rc;
 
 	if (!act_may_write(act, cmd->text ? cmd->text : "", to))
 		return 1;
+	rc = act_may_trouble(act, &may);
+	if (rc < 0 || !may)
+		return rc;
 	rc = store_player_by_address(act->work.ctx->store, to, &other);
 	if (rc < 0)
 		return rc;

@@ -539,11 +539,24 @@ static int question(struct act *act, const struct command *cmd, int64_t game)
 	return answer_inquiry(act, cmd->text, game);
 }
 
+/* Writes to somebody else, as often as it is sent. */
+static bool troubles(enum verb verb)
+{
+	return verb == VERB_NOTICE || verb == VERB_QUESTION || verb == VERB_REPORT;
+}
+
 static int do_one(struct act *act, const struct command *cmd, int64_t game, int ply,
 		  enum post_kind *ret_kind)
 {
+	bool may = true;
+	int rc = 1;
+
 	if (!proved(act, cmd->verb))
 		return 1;
+	if (troubles(cmd->verb))
+		rc = act_may_trouble(act, &may);
+	if (rc < 0 || !may)
+		return rc;
 	switch (cmd->verb) {
 	case VERB_MOVE:
 	case VERB_ACCEPT:
