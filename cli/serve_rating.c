@@ -190,22 +190,15 @@ static struct list_entry_source open_lists(const struct serve *s)
 	return source;
 }
 
-static void make_changes(const struct serve *s, const struct lang *lang,
-			 const struct list_entry_source *source, struct print_doc *ret_doc)
-{
-	struct elo_paper paper;
-
-	elo_paper_make(&s->report.trf, source, &paper);
-	elo_paper_list(&paper, serve_report_title(s, lang), lang, ret_doc);
-	elo_paper_release(&paper);
-}
-
 void serve_rating_document(const struct serve *s, const struct serve_request *r,
 			   struct print_doc *ret_doc)
 {
 	struct list_entry_source source = open_lists(s);
+	struct elo_paper paper;
 
-	make_changes(s, r->lang, &source, ret_doc);
+	elo_paper_make(&s->report.trf, &source, &paper);
+	elo_paper_list(&paper, serve_report_title(s, r->lang), r->lang, ret_doc);
+	elo_paper_release(&paper);
 	list_file_close(&source.lists);
 }
 
@@ -215,16 +208,21 @@ static void changes(struct serve_page *p, const struct list_entry_source *source
 		{"/print?what=elo", tr(p->page.lang, "To be printed")},
 		{"/print?what=elo&format=pdf", "PDF"}};
 	int from = serve_field_number(&p->r->query, "from", 1);
+	struct elo_paper paper, shown;
 	struct print_doc d;
-	size_t n, first, i;
+	size_t first, i;
 
-	make_changes(p->s, p->page.lang, source, &d);
+	elo_paper_make(&p->s->report.trf, source, &paper);
+	first = from > 0 && (size_t)from <= paper.n ? (size_t)from - 1 : 0;
+	shown = paper;
+	shown.lines += first;
+	shown.n = paper.n - first < LISTED ? paper.n - first : LISTED;
+	elo_paper_list(&shown, "", p->page.lang, &d);
 	html_element(p->page.w, "h2", d.subtitle);
-	n = d.n_cells / d.n_columns;
-	first = from > 0 && (size_t)from <= n ? (size_t)from - 1 : 0;
 	event_page_links(&p->page, links, 2);
-	event_page_pager(&p->page, first, LISTED, n);
-	event_page_table(&p->page, &d, "/players/%d", first, first + LISTED);
+	event_page_pager(&p->page, first, LISTED, paper.n);
+	event_page_table(&p->page, &d, "/players/%d", 0, LISTED);
+	elo_paper_release(&paper);
 	for (i = 0; i < d.n_notes; i++)
 		event_page_paragraph(&p->page, d.notes[i]);
 	print_doc_release(&d);
