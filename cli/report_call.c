@@ -43,8 +43,9 @@ bool report_call_read(struct report_call *o, const char *path)
 	o->name = in.name;
 	ok = input_read_all(&in, &o->text) && trf_json_load(&in, &o->text, &o->trf);
 	if (ok && o->trf.by_rank) {
-		usage_error("%s:1: XXC rank: such a report is kept by the program that numbers it",
-			    o->name);
+		usage_error(
+			N_("%s:1: XXC rank: such a report is kept by the program that numbers it"),
+			o->name);
 		ok = false;
 	}
 	input_close(&in);

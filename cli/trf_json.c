@@ -9,7 +9,8 @@ bool trf_json_load(const struct input *in, const struct sbuf *text, struct trf *
 {
 	char what[200];
 	int line;
-	const char *wrong = trf_read(text->buf, text->len, ret_trf, &line, what, sizeof(what));
+	const char *wrong =
+		trf_read_in(usage_lang(), text->buf, text->len, ret_trf, &line, what, sizeof(what));
 
 	if (wrong)
 		usage_error("%s:%d: %s", in->name, line ? line : 1, wrong);
@@ -26,7 +27,7 @@ bool trf_json_load_to_pair(const struct input *in, const struct sbuf *text, stru
 		wrong = trf_number_by_rank(ret_trf);
 	if (wrong)
 		usage_error(
-			"%s:%d: player %d: pairing by ranks (XXC rank) needs a rank of their own",
+			N_("%s:%d: player %d: pairing by ranks (XXC rank) needs a rank of their own"),
 			in->name, wrong->line, wrong->id);
 	return !wrong;
 }

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/base/lang.h"
 #include "core/base/sbuf.h"
 
 #define TRF_MOST_ROUNDS 500
@@ -95,6 +96,10 @@ void trf_release(struct trf *t);
  */
 const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret_line, char *text,
 		     size_t size);
+
+/* The same with the sentence in a language; NULL = English. */
+const char *trf_read_in(const struct lang *lang, const char *data, size_t len, struct trf *ret_trf,
+			int *ret_line, char *text, size_t size);
 
 /*
  * Appends the report in the columns of the form: columns are UTF-8 characters, lines end with CR

@@ -46,7 +46,8 @@ static void check_game(struct trf_reader *r, struct trf_player *p, int round)
 				p->id, round, q->id, d.opp, q->line);
 	else if (c->colour != ' ' && c->colour == d.colour)
 		trf_reader_fail(r, "round %d: %d and %d both have %s", round, p->id, q->id,
-				c->colour == 'w' ? "White" : "Black");
+				c->colour == 'w' ? tr_in(r->lang, "player", "White")
+						 : tr_in(r->lang, "player", "Black"));
 	else if (!results_agree(c->result, d.result))
 		trf_reader_fail(r, "round %d: %d has '%c' against %d, who has '%c' (line %d)",
 				round, p->id, c->result, q->id, d.result, q->line);

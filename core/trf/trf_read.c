@@ -84,7 +84,8 @@ static int read_count(struct trf_reader *r, const struct trf_player *p, int from
 	int v = 0;
 
 	if (*trf_row_field(&r->row, from, from + 3, buf, sizeof(buf)) && !number_read(buf, &v))
-		trf_reader_fail(r, "player %d: '%s' is not a valid %s", p->id, buf, what);
+		trf_reader_fail(r, "player %d: '%s' is not a valid %s", p->id, buf,
+				tr(r->lang, what));
 	return v;
 }
 
@@ -96,7 +97,7 @@ static void read_fields(struct trf_reader *r, struct trf_player *p)
 	p->sex = sex == 'm' || sex == 'w' ? sex : sex == 'f' ? 'w' : ' ';
 	trf_row_field(row, 11, 13, p->title, sizeof(p->title));
 	read_name(r, p);
-	p->rating = read_count(r, p, 49, "rating");
+	p->rating = read_count(r, p, 49, N_("rating"));
 	trf_row_field(row, 54, 56, p->federation, sizeof(p->federation));
 	trf_row_field(row, 58, 68, p->number, sizeof(p->number));
 	trf_row_field(row, 70, 79, p->birth, sizeof(p->birth));
@@ -104,7 +105,7 @@ static void read_fields(struct trf_reader *r, struct trf_player *p)
 	if (*trf_row_field(row, 81, 84, buf, sizeof(buf)) &&
 	    !trf_text_tenths(buf, false, &p->points))
 		trf_reader_fail(r, "player %d: '%s' is not a number of points", p->id, buf);
-	p->rank = read_count(r, p, 86, "rank");
+	p->rank = read_count(r, p, 86, N_("rank"));
 }
 
 static void read_player(struct trf_reader *r)
@@ -266,12 +267,18 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 const char *trf_read(const char *data, size_t len, struct trf *ret_trf, int *ret_line, char *text,
 		     size_t size)
 {
+	return trf_read_in(NULL, data, len, ret_trf, ret_line, text, size);
+}
+
+const char *trf_read_in(const struct lang *lang, const char *data, size_t len, struct trf *ret_trf,
+			int *ret_line, char *text, size_t size)
+{
 	struct trf_reader *r = mem_zeroed(1, sizeof(*r));
 	bool failed;
 
 	trf_init(ret_trf);
 	*ret_line = 0;
-	*r = (struct trf_reader){.t = ret_trf, .text = text, .size = size};
+	*r = (struct trf_reader){.t = ret_trf, .lang = lang, .text = text, .size = size};
 	if (len >= 3 && !memcmp(data, "\xef\xbb\xbf", 3))
 		read_all(r, data + 3, data + len);
 	else

@@ -14,6 +14,7 @@ void trf_reader_fail(struct trf_reader *r, const char *fmt, ...)
 	if (r->failed)
 		return;
 	r->failed = true;
+	fmt = tr(r->lang, fmt);
 	va_start(ap, fmt);
 	vsnprintf(r->text, r->size, fmt, ap);
 	va_end(ap);

@@ -6,12 +6,14 @@
 #ifndef CORE_TRF_TRF_READER_H
 #define CORE_TRF_TRF_READER_H
 
+#include "core/base/lang.h"
 #include "core/trf/trf.h"
 #include "core/trf/trf_team.h"
 #include "core/trf/trf_text.h"
 
 struct trf_reader {
 	struct trf *t;
+	const struct lang *lang; /* of the errors */
 	int line;
 	char *text;
 	size_t size;
@@ -22,6 +24,7 @@ struct trf_reader {
 	struct trf_words words;
 };
 
+/* Keeps the first error; `fmt` is a msgid. */
 void trf_reader_fail(struct trf_reader *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 

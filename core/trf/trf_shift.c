@@ -29,36 +29,36 @@ static const struct layout player = {
 	"xxx dddd sxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx dddd xxx xxxxxxxxxxx xxxxxxxxxx pp.p dddd  ",
 	"dddd c r  ",
 	"round",
-	{{5, "start number"},
-	 {10, "sex"},
-	 {15, "name"},
-	 {49, "rating"},
-	 {54, "federation"},
-	 {58, "FIDE number"},
-	 {70, "birth date"},
-	 {81, "points"},
-	 {86, "rank"},
+	{{5, N_("start number")},
+	 {10, N_("sex")},
+	 {15, N_("name")},
+	 {49, N_("rating")},
+	 {54, N_("federation")},
+	 {58, N_("FIDE number")},
+	 {70, N_("birth date")},
+	 {81, N_("points")},
+	 {86, N_("rank")},
 	 {0, NULL}},
 };
 
 static const struct layout abnormal = {
 	"xxx s  qq.q qqq.q  ddd ",
 	"dddd ",
-	"number",
-	{{5, "kind"}, {8, "match points"}, {13, "points"}, {20, "round"}, {0, NULL}},
+	N_("number"),
+	{{5, N_("kind")}, {8, N_("match points")}, {13, N_("points")}, {20, "round"}, {0, NULL}},
 };
 
 static const struct layout team = {
 	"xxx ddd xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxx dddddd qqqq.q qqqq.q ddd  ",
 	"dddd ",
-	"player",
-	{{5, "team number"},
-	 {9, "name"},
-	 {42, "nickname"},
-	 {48, "strength"},
-	 {55, "match points"},
-	 {62, "game points"},
-	 {69, "rank"},
+	N_("player"),
+	{{5, N_("team number")},
+	 {9, N_("name")},
+	 {42, N_("nickname")},
+	 {48, N_("strength")},
+	 {55, N_("match points")},
+	 {62, N_("game points")},
+	 {69, N_("rank")},
 	 {0, NULL}},
 };
 
@@ -105,11 +105,11 @@ static bool is_laid_out(const struct trf_row *row, const struct layout *l, int f
 	return true;
 }
 
-static const char *count_columns(int n, char *buf, size_t size)
+static const char *count_columns(const struct lang *lang, int n, char *buf, size_t size)
 {
 	if (n == 1)
-		return "one column";
-	snprintf(buf, size, "%d columns", n);
+		return tr(lang, "one column");
+	snprintf(buf, size, tr(lang, "%d columns"), n);
 	return buf;
 }
 
@@ -117,7 +117,7 @@ static const char *count_columns(int n, char *buf, size_t size)
 static bool fits_shifted(struct trf_reader *r, const struct layout *l, int from, const char *field,
 			 int round)
 {
-	char count[24], number[16] = "";
+	char count[40], number[16] = "";
 	int by, side;
 
 	for (by = 1; by <= MOST_SHIFT; by++) {
@@ -128,8 +128,9 @@ static bool fits_shifted(struct trf_reader *r, const struct layout *l, int from,
 				snprintf(number, sizeof(number), " %d", round);
 			trf_reader_fail(
 				r, "the line is shifted by %s to the %s from column %d (%s%s) on",
-				count_columns(by, count, sizeof(count)),
-				side > 0 ? "right" : "left", from, field, number);
+				count_columns(r->lang, by, count, sizeof(count)),
+				side > 0 ? tr(r->lang, "right") : tr(r->lang, "left"), from,
+				tr(r->lang, field), number);
 			return true;
 		}
 	}
@@ -185,7 +186,7 @@ static bool is_blank(char c)
 
 bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 {
-	char count[24];
+	char count[40];
 	size_t by = 0;
 
 	while (by < len && is_blank(s[by]))
@@ -194,7 +195,7 @@ bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 		trf_reader_fail(
 			r,
 			"the line is shifted by %s to the right: its code %.3s belongs in column 1",
-			count_columns((int)by, count, sizeof(count)), s + by);
+			count_columns(r->lang, (int)by, count, sizeof(count)), s + by);
 	else if (len > 40 && !memcmp(s, "01 ", 3))
 		trf_reader_fail(r,
 				"the line is shifted by one column to the left: its code is 001");

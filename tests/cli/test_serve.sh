@@ -344,6 +344,10 @@ cp "$t" "$dir/kept"
 echo 'no report' >"$t"
 ask 200 /
 says 'role="alert"'
+says 'no player line (001)'
+ask 200 '/?lang=da'
+says 'ingen linje med en spiller (001)'
+ask 200 '/?lang=en'
 ask 404 /players
 says 'role="alert"'
 rm "$t"

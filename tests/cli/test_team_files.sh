@@ -120,6 +120,11 @@ spoilt 's/^299 D   2.0        001    4/299 D   2.0        001    7/' 'no team (3
 spoilt 's/^299 D/299 Q/' 'abnormal points of teams'
 spoilt 's/^352 WW/352 WX/' 'a W or a B for each board'
 spoilt 's/^352 WW/352/' 'a W or a B for each board'
+# The same in Danish, with the words of fields.
+spoilt_da() { LC_ALL=da_DK.UTF-8 LANGUAGE=da spoilt "$@"; }
+spoilt_da 's/^352 WW/352 WX/' ':13: brætternes farver er et W eller et B for hvert bræt'
+spoilt_da 's/^001    1 m    Player/001    1 m   Player/' 'linjen er forskudt én kolonne mod venstre fra kolonne 15 (navn)'
+spoilt_da 's/^\(001    2 .*\) 1\.5    2 /\1 3.5    2 /' 'spiller 2: pointfeltet siger 3,5, resultaterne til og med runde 2 giver 1,5'
 # A tournament of individuals (192) may list teams; its numbers are of players.
 sed 's/^192 .*/192 FIDE_DUTCH/; /^299/d; /^240/d' "$fide" >"$dir/own.trf"
 "$kskak" report show "$dir/own.trf" >"$dir/out" 2>&1 || fail "individuals: $(cat "$dir/out")"
