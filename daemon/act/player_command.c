@@ -464,6 +464,14 @@ static bool is_about_leave(const char *words)
 	return !words[strcspn(words, " \n")] && mention_in(words) == MENTION_LEAVE;
 }
 
+/* The answer is a letter of that game, so that an answer to it is one in the game, too. */
+static void answer_in_game(struct act *act, const struct game_row *row)
+{
+	act->answer.game = row->id;
+	act->answer.seq = row->seq;
+	act->answer.ply = row->ply;
+}
+
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
 	struct game_row row;
@@ -497,7 +505,10 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	return player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
+	rc = player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
+	if (rc > 0 && act->answer.outcome == OUTCOME_REFUSED)
+		answer_in_game(act, &row);
+	return rc;
 }
 
 /* A place in the next stage, or a play-off for first place, by the code of the event. */
@@ -715,11 +726,8 @@ static int not_understood(struct act *act, const struct command_list *list, int6
 	if (rc < 0)
 		return rc;
 	if (game && store_game_get(act->work.ctx->store, game, &row) > 0 &&
-	    store_game_plays(&row, act->request.player.id)) {
-		act->answer.game = row.id;
-		act->answer.seq = row.seq;
-		act->answer.ply = row.ply;
-	}
+	    store_game_plays(&row, act->request.player.id))
+		answer_in_game(act, &row);
 	refuse_text(act, list);
 	return 1;
 }

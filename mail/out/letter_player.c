@@ -450,7 +450,7 @@ void letter_player_known(struct letter *l, bool others)
 	letter_page_para(
 		l,
 		T(l,
-		  "Send a move as an answer to the letter about its game. If you have lost that letter, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));
+		  "Send a move as an answer to the letter about its game, and anything else as an answer to this one. If you have lost the letter of the game, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));
 }
 
 void letter_player_open_event(struct letter *l, bool first, const char *code, const char *name,
