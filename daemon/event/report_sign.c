@@ -168,6 +168,39 @@ static int64_t prize_of(const struct signing *s, json_int_t group, json_int_t pl
 	return sum;
 }
 
+static bool has_line(json_t *table, json_int_t player)
+{
+	json_t *line;
+	size_t i;
+
+	json_array_foreach(json_object_get(table, "lines"), i, line)
+	{
+		if (json_integer_value(json_object_get(line, "player")) == player)
+			return true;
+	}
+	return false;
+}
+
+/* Is it the last of the player's tables?  Titles and rights belong to the whole event. */
+static bool is_last_table(const struct signing *s, json_t *table, json_int_t player)
+{
+	json_t *tables = json_object_get(s->v->json, "tables");
+
+	for (size_t i = json_array_size(tables); i-- > 0;) {
+		json_t *one = json_array_get(tables, i);
+		if (one == table || has_line(one, player))
+			return one == table;
+	}
+	return false;
+}
+
+/* The rows of the event about the player, none unless the table is their last one. */
+static json_t *told_here(const struct signing *s, const char *name, json_t *table,
+			 json_int_t player)
+{
+	return is_last_table(s, table, player) ? those_of(s->v->json, name, player) : json_array();
+}
+
 static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 {
 	json_int_t group = json_integer_value(json_object_get(table, "group"));
@@ -188,8 +221,8 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 		(json_int_t)json_array_size(json_object_get(table, team ? "teams" : "lines")),
 		"points2", (int)(2 * json_number_value(json_object_get(shown, "points"))), "sb4",
 		(int)(4 * json_number_value(json_object_get(line, "sb"))), "titles",
-		those_of(s->v->json, "titles", player), "rights",
-		those_of(s->v->json, "rights", player), "prize",
+		told_here(s, "titles", table, player), "rights",
+		told_here(s, "rights", table, player), "prize",
 		(json_int_t)prize_of(s, group, player));
 	if (team) {
 		json_object_set(facts, "team", json_object_get(team, "name"));
