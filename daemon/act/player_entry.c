@@ -404,6 +404,18 @@ static int keep(struct act *act, struct entry_in_hand *h, const char *author)
 	return rc;
 }
 
+/* Not every doubt has a paragraph. */
+static void say_doubt(struct act *act, enum admit_doubt doubt, const struct admit_admission *a)
+{
+	const char *paragraph = admit_doubt_paragraph(doubt, a);
+	const char *text = tr(act->request.lang, admit_doubt_text(doubt));
+
+	if (*paragraph)
+		act_done(act, NULL, tr(act->request.lang, "Why: %s (%s)"), text, paragraph);
+	else
+		act_done(act, NULL, tr(act->request.lang, "Why: %s"), text);
+}
+
 /* Holds the entry for the leader. */
 static int hold(struct act *act, struct entry_in_hand *h)
 {
@@ -420,11 +432,8 @@ static int hold(struct act *act, struct entry_in_hand *h)
 			       "Your entry to %s waits for the tournament leader, who looks at it; "
 			       "you will be informed."),
 		 h->t.row.name);
-	if (!stranger)
-		for (size_t i = 0; i < h->d.n_doubts; i++)
-			act_done(act, NULL, tr(act->request.lang, "Why: %s (%s)"),
-				 tr(act->request.lang, admit_doubt_text(h->d.doubts[i])),
-				 admit_doubt_paragraph(h->d.doubts[i], &h->d.admission));
+	for (size_t i = 0; i < h->d.n_doubts && !stranger; i++)
+		say_doubt(act, h->d.doubts[i], &h->d.admission);
 	return rc;
 }
 
@@ -616,10 +625,18 @@ static void say_may(struct act *act, const struct entry_in_hand *h)
 	const struct lang *lang = act->request.lang;
 
 	if (h->d.outcome == ADMIT_CASE)
-		for (size_t i = 0; i < h->d.n_doubts; i++)
-			act_done(act, NULL, tr(lang, "The tournament leader decides: %s (%s)."),
-				 tr(lang, admit_doubt_text(h->d.doubts[i])),
-				 admit_doubt_paragraph(h->d.doubts[i], &h->d.admission));
+		for (size_t i = 0; i < h->d.n_doubts; i++) {
+			const char *text = tr(lang, admit_doubt_text(h->d.doubts[i]));
+			const char *paragraph =
+				admit_doubt_paragraph(h->d.doubts[i], &h->d.admission);
+			if (*paragraph)
+				act_done(act, NULL,
+					 tr(lang, "The tournament leader decides: %s (%s)."), text,
+					 paragraph);
+			else
+				act_done(act, NULL, tr(lang, "The tournament leader decides: %s."),
+					 text);
+		}
 	else
 		act_done(act, NULL, "%s", tr(lang, "You may enter."));
 }

@@ -2,6 +2,7 @@
 /* See stage.h. */
 #include "daemon/event/stage.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,16 +18,35 @@
 
 /* --- the proposal ---------------------------------------------------------------------------- */
 
+static int count_entry(void *arg, const struct entry_row *e)
+{
+	(void)e;
+	++*(int *)arg;
+	return 0;
+}
+
+/* Entries that wait for the leader and are in no group of the first stage. */
+static int undecided(const struct work *work, const struct tourney_facts *t, int stage)
+{
+	int n = 0;
+
+	if (stage == 1)
+		store_entry_each_state(work->ctx->store, t->row.id, ENTRY_QUESTION, INT_MAX,
+				       count_entry, &n);
+	return n;
+}
+
 /* Sends the leader every placement with its reason (EVENTS E14): the letter reads the groups. */
 static void tell(const struct work *work, const struct tourney_facts *t,
-		 const struct composition_row *row, json_t *head, const char *name,
+		 const struct composition_row *row, json_t *head, const struct stage_row *stage,
 		 struct effects *ret)
 {
 	struct letter_facts letter = {.kind = POST_COMPOSITION, .tourney = t->row.id};
 
-	letter.facts = json_pack("{s:s, s:s, s:I, s:i, s:O, s:s}", "event", t->row.code, "stage",
-				 name, "of", (json_int_t)row->stage, "version", row->version,
-				 "count", json_object_get(head, "groups"), "reason", row->reason);
+	letter.facts = json_pack("{s:s, s:s, s:I, s:i, s:O, s:s, s:i}", "event", t->row.code,
+				 "stage", stage->name, "of", (json_int_t)row->stage, "version",
+				 row->version, "count", json_object_get(head, "groups"), "reason",
+				 row->reason, "undecided", undecided(work, t, stage->number));
 	effects_letter_to_leader(ret, work, false, &letter);
 }
 
@@ -44,7 +64,7 @@ static void put_head(const struct work *work, const struct tourney_facts *t,
 	stage->state = STAGE_COMPOSED;
 	effects_row(ret, ROW_STAGE, stage);
 	if (told)
-		tell(work, t, &row, head, stage->name, ret);
+		tell(work, t, &row, head, stage, ret);
 }
 
 /* Asks the leader, unless already asked (EVENTS E15). */
@@ -62,10 +82,11 @@ static int ask(const struct work *work, const struct tourney_facts *t,
 	}
 	row = (struct case_row){.kind = CASE_COMPOSITION, .tourney = t->row.id};
 	cases_open(work, &row,
-		   json_pack("{s:s, s:i, s:s, s:i, s:i, s:i, s:[s,s,s]}", "event", t->row.code,
+		   json_pack("{s:s, s:i, s:s, s:i, s:i, s:i, s:i, s:[s,s,s]}", "event", t->row.code,
 			     "stage", stage->number, "why", c->impossible, "entrants", (int)e->n,
-			     "nearest_below", c->nearest_below, "nearest_above", c->nearest_above,
-			     "choices", "start", "extend", "cancel"),
+			     "undecided", undecided(work, t, stage->number), "nearest_below",
+			     c->nearest_below, "nearest_above", c->nearest_above, "choices",
+			     "start", "extend", "cancel"),
 		   ret);
 	return 1;
 }

@@ -78,6 +78,22 @@ struct lapsing {
 	int rc;
 };
 
+/* The lots are drawn while the leader still decides about the entry (EVENTS E27). */
+static void tell_undecided(const struct lapsing *l, const struct entry_row *e)
+{
+	json_t *facts = json_loads(e->asked_facts, 0, NULL);
+	const char *lang = json_string_value(json_object_get(facts, "lang"));
+
+	effects_letter(l->ret, l->work,
+		       &(struct letter_facts){.kind = POST_ENTRY_REFUSED,
+					      .address = e->address,
+					      .lang = text_lang(lang),
+					      .facts = json_pack("{s:s, s:s, s:b}", "event",
+								 l->t->row.name, "reason", "",
+								 "undecided", 1)});
+	json_decref(facts);
+}
+
 /* Addresses that were never proved get no letter. */
 static int lapse(void *arg, const struct entry_row *row)
 {
@@ -88,6 +104,10 @@ static int lapse(void *arg, const struct entry_row *row)
 	if (e.state == ENTRY_CONFIRMED && !e.group && e.stage == l->stage->id) {
 		l->rc = waiting_bar(l->work, &l->t->row, &e, l->stage->starts, l->ret);
 		return l->rc < 0;
+	}
+	if (e.state == ENTRY_QUESTION && l->stage->number == 1 && l->t->kind->flow != KIND_ROUNDS) {
+		tell_undecided(l, &e);
+		return 0;
 	}
 	if (l->t->kind->flow == KIND_ROUNDS || l->stage->number > 1 ||
 	    (e.state != ENTRY_UNPAID && e.state != ENTRY_ASKED))
@@ -112,7 +132,8 @@ static int lapse(void *arg, const struct entry_row *row)
 int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret)
 {
-	static const enum entry_state states[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_ASKED};
+	static const enum entry_state states[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_ASKED,
+						  ENTRY_QUESTION};
 	struct lapsing l = {work, t, stage, ret, 1};
 	json_t *left = json_object_get(plan, "left_out"), *one;
 	size_t i;

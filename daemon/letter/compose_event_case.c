@@ -48,6 +48,7 @@ bool compose_event_case(struct page *p, const struct case_row *row)
 					.closed = row->state != CASE_OPEN,
 					.why = word(facts, "why"),
 					.entrants = integer(facts, "entrants"),
+					.undecided = integer(facts, "undecided"),
 					.below = integer(facts, "nearest_below"),
 					.above = integer(facts, "nearest_above"),
 					.round = integer(facts, "round"),

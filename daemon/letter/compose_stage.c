@@ -97,6 +97,7 @@ int compose_composition(struct page *p)
 
 	letter_stage_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
 				 fact_text(p, "reason"));
+	letter_stage_undecided(p->l, fact_text(p, "event"), (int)fact_number(p, "undecided"));
 	if (given)
 		return compose_given(p, given);
 	for (int i = 1; i <= plan.groups && i <= GROUPS_MOST && rc > 0; i++) {

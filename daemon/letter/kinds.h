@@ -37,7 +37,8 @@ enum kinds_need {
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                                \
 	X(RATING, rating, KINDS_PLAYER, "day@! revision#! was#! rating#! provisional?! units*!",          \
 	  "event/rating_revise.c")                                                                        \
-	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason!", "act/leader_entry.c")          \
+	X(ENTRY_REFUSED, entry_refused, KINDS_TO_LEADER, "event! reason! undecided?",                     \
+	  "act/leader_entry.c event/waiting.c")                                                           \
 	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                                  \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                                     \
 	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c")        \
@@ -81,8 +82,8 @@ enum kinds_need {
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
 	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
-	X(COMPOSITION, composition, 0, "event! stage! groups* of# version# count# reason",                \
-	  "event/stage.c")                                                                                \
+	X(COMPOSITION, composition, 0,                                                                    \
+	  "event! stage! groups* of# version# count# reason undecided#", "event/stage.c")                 \
 	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
 	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                   \
 	  "event/annulment.c")                                                                            \

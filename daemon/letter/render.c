@@ -682,7 +682,10 @@ static int compose_entry_refused(struct page *p)
 	if (rc < 0)
 		return rc;
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
-	letter_player_entry_refused(p->l, event.buf, fact_text(p, "reason"), rc > 0);
+	if (fact_flag(p, "undecided"))
+		letter_player_entry_undecided(p->l, event.buf);
+	else
+		letter_player_entry_refused(p->l, event.buf, fact_text(p, "reason"), rc > 0);
 	sbuf_release(&event);
 	return 1;
 }

@@ -198,6 +198,8 @@ struct letter_rating {
 };
 /* The reader's rating has changed. */
 void letter_rating(struct letter *l, const struct letter_rating *r);
+/* The lots are drawn while the leader still decides about the entry. */
+void letter_player_entry_undecided(struct letter *l, const char *tourney);
 /* Refused by the leader; `known`: the address is a player's. */
 void letter_player_entry_refused(struct letter *l, const char *tourney, const char *reason,
 				 bool known);
@@ -351,6 +353,7 @@ struct letter_event_case {
 	/* COMPOSITION, PAIRING */
 	const char *why;	    /* an English sentence of the catalogue */
 	int entrants, below, above; /* the nearest numbers that can be grouped; 0 = none */
+	int undecided;		    /* entries that wait for the leader and do not count */
 	int round;
 	const char *instead; /* "3-1 4-2"; "" = none */
 	/* RESERVE, TITLE, CORRECTION */
@@ -639,6 +642,8 @@ void letter_stage_annulled_why(struct letter *l, const char *reason, const char 
 /* A proposal for the groups of a stage: the head, then each group with its seats. */
 void letter_stage_composition(struct letter *l, const char *event, const char *stage,
 			      const char *reason);
+/* Entries that wait for the leader's decision and have no place; nothing is said about 0. */
+void letter_stage_undecided(struct letter *l, const char *event, int n);
 void letter_stage_composition_group(struct letter *l, const char *code);
 /* States that groups `first` to `last` are left out of the letter. */
 void letter_stage_composition_more(struct letter *l, const char *event, int first, int last);

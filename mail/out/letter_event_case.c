@@ -54,6 +54,7 @@ static void say_composition(struct letter *l, const struct letter_event_case *c)
 				 c->entrants);
 	else
 		letter_page_para(l, T(l, "Nobody has entered."));
+	letter_stage_undecided(l, c->event, c->undecided);
 	if (c->below && c->above)
 		letter_page_para(l, T(l, "Groups can be formed with %d or %d entrants."), c->below,
 				 c->above);

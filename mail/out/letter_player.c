@@ -411,6 +411,16 @@ void letter_player_from_leader(struct letter *l, const struct letter_words *w)
 	say_where_answers_go(l);
 }
 
+void letter_player_entry_undecided(struct letter *l, const char *tourney)
+{
+	letter_page_subject(l, T(l, "Your entry to %s"), tourney);
+	letter_page_para(
+		l,
+		T(l,
+		  "The lots for %s are drawn, and the tournament leader has not decided about your entry, so you have no seat (6.4.1)."),
+		tourney);
+}
+
 void letter_player_entry_refused(struct letter *l, const char *tourney, const char *reason,
 				 bool known)
 {

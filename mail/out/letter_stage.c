@@ -173,6 +173,18 @@ void letter_stage_composition(struct letter *l, const char *event, const char *s
 		letter_page_para(l, T(l, "Reason: %s"), reason);
 }
 
+void letter_stage_undecided(struct letter *l, const char *event, int n)
+{
+	if (n)
+		letter_page_para(
+			l,
+			tr_n(l->lang,
+			     "%d entry waits for your decision and has no place here; decide before the lots are drawn: kskak event \"%s\" entries",
+			     "%d entries wait for your decision and have no place here; decide before the lots are drawn: kskak event \"%s\" entries",
+			     n),
+			n, event);
+}
+
 void letter_stage_composition_group(struct letter *l, const char *code)
 {
 	struct sbuf head = SBUF_INIT;
