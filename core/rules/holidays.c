@@ -249,23 +249,17 @@ int holidays_charged(const struct holidays *h, struct civil from, struct civil t
 	return to.day <= from.day ? 0 : to.day - from.day - holidays_count(h, from, to);
 }
 
+/*
+ * At most n days before `d` are charged.  Those that are missing need as many more dates; if none
+ * of these is a holiday, the last one is the first date that suffices.
+ */
 struct civil holidays_advance(const struct holidays *h, struct civil from, int n)
 {
-	struct civil low = from, high, mid;
-	int step = n;
+	struct civil d = from;
 
-	if (n <= 0)
-		return from;
-	for (high = civil_add_days(from, step); holidays_charged(h, from, high) < n; step *= 2)
-		high = civil_add_days(high, step);
-	while (high.day - low.day > 1) {
-		mid.day = low.day + (high.day - low.day) / 2;
-		if (holidays_charged(h, from, mid) >= n)
-			high = mid;
-		else
-			low = mid;
-	}
-	return high;
+	for (int missing = n; missing > 0; missing = n - holidays_charged(h, from, d))
+		d = civil_add_days(d, missing);
+	return d;
 }
 
 void holiday_book_init(struct holiday_book *b, bool compulsory)
