@@ -163,6 +163,7 @@ libkdaemon_a_SOURCES = \
 	daemon/letter/fact.c daemon/letter/fact.h \
 	daemon/letter/render.c daemon/letter/render.h daemon/letter/render_page.h \
 	daemon/letter/render_state.c daemon/letter/render_state.h \
+	daemon/letter/kept_moves.c daemon/letter/kept_moves.h \
 	daemon/letter/kinds.c daemon/letter/kinds.h \
 	daemon/letter/queue.c daemon/letter/queue.h \
 	daemon/event/cases.c daemon/event/cases.h \

@@ -10,10 +10,12 @@ libkmail_a_SOURCES = \
 	mail/wire/poller.c mail/wire/poller.h \
 	mail/wire/imap_date.c mail/wire/imap_date.h \
 	mail/out/letter.c mail/out/letter.h \
+	mail/out/letter_board.c mail/out/letter_board.h \
 	mail/out/letter_card.c \
 	mail/out/letter_due.c \
 	mail/out/letter_game.c mail/out/letter_game.h \
 	mail/out/letter_moves.c mail/out/letter_moves.h \
+	mail/out/quoted_printable.c mail/out/quoted_printable.h \
 	mail/out/letter_digest.c \
 	mail/out/letter_entry.c \
 	mail/out/letter_group.c \

@@ -14,6 +14,7 @@
 #include "core/base/mem.h"
 #include "daemon/announce.h"
 #include "daemon/follow.h"
+#include "daemon/letter/kept_moves.h"
 #include "daemon/letter/render.h"
 #include "daemon/secret.h"
 #include "mail/wire/sender.h"
@@ -26,14 +27,15 @@
 #define SAFETY	      60   /* seconds between polls without a wake-up */
 #define DAY	      86400
 #define MINUTE	      60
-#define BATCH	      WAYS /* letters rendered per turn of the loop */
-#define REFILL	      32   /* free ways to wait for, so that letters come in batches */
-#define QUIET	      0.01 /* seconds without player requests before letters get a turn */
-#define PROBE_FIRST   1	   /* seconds until an unreachable host is retried */
-#define PROBE_MOST    300  /* limit of the doubling wait */
-#define PATIENCE      10.0 /* seconds after which letters no longer yield to players */
-#define TAKEN	      60   /* seconds for which other daemons leave a letter alone */
-#define KEEP	      30   /* seconds before the end, it is taken for longer */
+#define BATCH	      WAYS	 /* letters rendered per turn of the loop */
+#define REFILL	      32	 /* free ways to wait for, so that letters come in batches */
+#define QUIET	      0.01	 /* seconds without player requests before letters get a turn */
+#define PROBE_FIRST   1		 /* seconds until an unreachable host is retried */
+#define PROBE_MOST    300	 /* limit of the doubling wait */
+#define PATIENCE      10.0	 /* seconds after which letters no longer yield to players */
+#define TAKEN	      60	 /* seconds for which other daemons leave a letter alone */
+#define KEEP	      30	 /* seconds before the end, it is taken for longer */
+#define KEPT_MOVES    (64 << 20) /* bytes of what letters say about moves */
 
 struct way {
 	struct outbox *outbox;
@@ -61,6 +63,7 @@ struct outbox {
 	struct process *proc;
 	outbox_note_function *note;
 	struct sender *sender;
+	struct kept_moves *moves;
 	struct loop_call *results;
 	struct loop_call *look;
 	struct loop_call *timer;
@@ -308,7 +311,6 @@ static void send_post(struct outbox *outbox, const struct post_row *row,
 				 .envelope_from = post->envelope_from,
 				 .to = post->to,
 				 .message_id = post->message_id,
-				 .bytes = post->bytes.buf,
 				 .len = post->bytes.len};
 
 	way->later = outbox->by_smtp ? rate_wait(outbox, post->to) : 0;
@@ -409,7 +411,7 @@ static int take_batch(struct outbox *outbox, struct batch *batch)
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct store *store = outbox->proc->ctx.store;
-	struct render_state *state = render_state_new();
+	struct render_state *state = render_state_new(outbox->moves);
 	bool alone = !store_daemon(store)[0];
 	int i, rc = 1, reading = 0;
 	struct rendered post;
@@ -624,6 +626,7 @@ struct outbox *outbox_open(struct process *proc, outbox_note_function *note, str
 		free(outbox);
 		return NULL;
 	}
+	outbox->moves = kept_moves_new(KEPT_MOVES);
 	outbox->results =
 		loop_call_readable(proc->loop, sender_fd(outbox->sender), on_results, outbox);
 	outbox->look = loop_call_new(proc->loop, LOOP_LATER, on_look, outbox);
@@ -640,5 +643,6 @@ void outbox_close(struct outbox *outbox)
 	loop_call_free(outbox->look);
 	loop_call_free(outbox->timer);
 	sender_free(outbox->sender);
+	kept_moves_free(outbox->moves);
 	free(outbox);
 }

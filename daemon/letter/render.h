@@ -36,10 +36,12 @@ int render_letter(struct context *ctx, const struct post_row *row, struct instan
 
 /*
  * The same for one of several letters in one read transaction: `state` keeps the game of the last
- * one, since an act has a letter for each player.  Free it before the transaction ends.
+ * one, since an act has a letter for each player, and `kept` what letters said about the moves of
+ * the games.  Free the state before the transaction ends.
  */
 struct render_state;
-struct render_state *render_state_new(void);
+struct kept_moves;
+struct render_state *render_state_new(struct kept_moves *kept);
 void render_state_free(struct render_state *state); /* accepts NULL */
 int render_next(struct context *ctx, const struct post_row *row, struct instant now,
 		struct render_state *state, struct rendered *ret_rendered);

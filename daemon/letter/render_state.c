@@ -7,10 +7,10 @@
 #include "core/base/mem.h"
 #include "core/rules/game_occupant.h"
 #include "daemon/letter/fact.h"
+#include "daemon/letter/kept_moves.h"
 #include "daemon/letter/kinds.h"
 #include "daemon/letter/render.h"
 #include "daemon/letter/title.h"
-#include "mail/out/letter_moves.h"
 #include "text/text.h"
 
 struct render_state {
@@ -18,18 +18,19 @@ struct render_state {
 	int64_t seq;  /* number of its events */
 	bool newest;  /* these are all */
 	struct game_view view;
-	struct civil asof; /* of the moves */
-	struct letter_moves moves;
-	int64_t group;		 /* of the title; 0 = none yet */
-	const struct lang *lang; /* of the title */
+	struct kept_moves *kept;
+	struct letter_moves *moves; /* one of them, of this state; NULL = not asked for */
+	struct civil asof;	    /* of the moves */
+	int64_t group;		    /* of the title; 0 = none yet */
+	const struct lang *lang;    /* of the title */
 	struct sbuf title;
 };
 
-struct render_state *render_state_new(void)
+struct render_state *render_state_new(struct kept_moves *kept)
 {
 	struct render_state *state = mem_zeroed(1, sizeof(*state));
 
-	state->moves = (struct letter_moves)LETTER_MOVES_INIT;
+	state->kept = kept;
 	sbuf_init(&state->title);
 	return state;
 }
@@ -38,7 +39,9 @@ static void forget(struct render_state *state)
 {
 	if (state->game)
 		view_game_release(&state->view);
-	letter_moves_release(&state->moves);
+	if (state->moves)
+		letter_moves_renew(state->moves);
+	state->moves = NULL;
 	state->game = 0;
 }
 
@@ -103,10 +106,12 @@ static struct letter_moves *moves_of(const struct page *p)
 
 	if (!state)
 		return NULL;
-	if (state->asof.day != p->game.asof.day)
-		letter_moves_release(&state->moves);
+	if (state->moves && state->asof.day == p->game.asof.day)
+		return state->moves;
+	state->moves = kept_moves_of(state->kept, p->row->game);
+	letter_moves_renew(state->moves);
 	state->asof = p->game.asof;
-	return &state->moves;
+	return state->moves;
 }
 
 /* Sending the letter that asks for a move starts the clock (RULES S-3): now. */

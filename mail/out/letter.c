@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "core/base/utf8.h"
 #include "mail/in/mime.h"
 #include "mail/in/quote.h"
+#include "mail/out/letter_board.h"
 #include "mail/out/letter_page.h"
+#include "mail/out/quoted_printable.h"
 
 static void begin(struct letter *l, const struct letter_head *head)
 {
@@ -55,7 +56,9 @@ struct letter *letter_again(struct letter *l, const struct letter_head *head)
 			     .html = l->html,
 			     .line = l->line,
 			     .attachment = l->attachment,
-			     .attachment_name = l->attachment_name};
+			     .attachment_name = l->attachment_name,
+			     .html_parts = l->html_parts,
+			     .cap_html_parts = l->cap_html_parts};
 	begin(l, head);
 	return l;
 }
@@ -71,6 +74,7 @@ void letter_free(struct letter *l)
 	sbuf_release(&l->attachment);
 	sbuf_release(&l->attachment_name);
 	sbuf_release(&l->line);
+	free(l->html_parts);
 	free(l);
 }
 
@@ -351,91 +355,34 @@ static void add_fields(const struct letter *l, struct sbuf *out)
 
 /* --- parts ----------------------------------------------------------------------------------- */
 
-#define LINE	76 /* of quoted-printable, without its end (RFC 2045, 6.7) */
 #define MIXED	"=_kskakd_all"
 #define EITHER	"=_kskakd_text"
 #define QUOTED	"Content-Transfer-Encoding: quoted-printable\r\n"
 #define CHARSET "; charset=utf-8\r\n"
 
 #define FRAME 2048 /* bytes that header and boundaries usually take */
-#define MOST  4	   /* bytes that a byte becomes at most: an escape, and its part of a soft break */
 
-/* Does the byte need no escape?  A blank needs one at the end of a line. */
-static bool is_plain(const char *p, const char *end)
+/* Adds a text with its parts, which are in their order. */
+static void add_body(const struct sbuf *text, const struct letter_coded *parts, size_t n,
+		     struct sbuf *out)
 {
-	if (*p == ' ' || *p == '\t')
-		return p + 1 < end && p[1] != '\n';
-	return *p > ' ' && *p < 0x7f && *p != '=';
-}
+	struct quoted_printable q = {.out = out};
+	size_t at = 0;
 
-static char *soft_break(char *to, size_t *column)
-{
-	*column = 0;
-	return (char *)memcpy(to, "=\r\n", 3) + 3;
-}
-
-static char *put_escaped(char *to, char byte, size_t *column)
-{
-	static const char hex[] = "0123456789ABCDEF";
-
-	if (*column + 3 >= LINE)
-		to = soft_break(to, column);
-	*column += 3;
-	*to++ = '=';
-	*to++ = hex[(unsigned char)byte >> 4];
-	*to++ = hex[byte & 15];
-	return to;
-}
-
-#define BLOCK 16 /* bytes that are checked as fast as one */
-
-/* Copies the plain bytes from `p` on, up to `most` or a tab; returns their number. */
-static size_t put_run(char *to, const char *p, const char *end, size_t most)
-{
-	size_t left = (size_t)(end - p), seen = most < BLOCK ? BLOCK : most;
-	size_t n = utf8_copy_plain(to, p, left < seen ? left : seen, '=');
-
-	if (n > most)
-		n = most;
-	return n && !is_plain(p + n - 1, end) ? n - 1 : n;
-}
-
-/*
- * Encodes as quoted-printable with CRLF line ends, in one pass.  GMime's streams and encoders took
- * half of the time of a letter.
- */
-static void add_body(const char *text, size_t len, struct sbuf *out)
-{
-	const char *p = text, *end = text + len;
-	size_t column = 0;
-	char *to;
-
-	sbuf_grow(out, MOST * len);
-	to = out->buf + out->len;
-	while (p < end) {
-		size_t run = put_run(to, p, end, LINE - 1 - column);
-
-		to += run;
-		p += run;
-		column += run;
-		if (p == end)
-			break;
-		if (*p == '\n') {
-			*to++ = '\r';
-			*to++ = *p++;
-			column = 0;
-		} else if (!is_plain(p, end)) {
-			to = put_escaped(to, *p++, &column);
-		} else if (column == LINE - 1) {
-			to = soft_break(to, &column);
-		} else {
-			*to++ = *p++;
-			column++;
-		}
+	for (const struct letter_coded *p = parts; p < parts + n; p++) {
+		quoted_printable_put(&q, text->buf + at, p->at - at);
+		if (p->coded)
+			sbuf_add(out, p->coded->buf, p->coded->len);
+		else
+			letter_board_put(&q, &p->board, p->black_below);
+		at = p->at + p->len;
 	}
-	sbuf_grow(out, 0);
-	out->len = (size_t)(to - out->buf);
-	out->buf[out->len] = '\0';
+	quoted_printable_put(&q, text->buf + at, text->len - at);
+}
+
+static size_t given_part(const struct letter_coded *part)
+{
+	return part->coded != NULL;
 }
 
 /* "=_" never occurs in quoted-printable, so the boundary never occurs in a part. */
@@ -443,9 +390,9 @@ static void add_alternatives(const struct letter *l, struct sbuf *out)
 {
 	sbuf_adds(out, "Content-Type: multipart/alternative; boundary=\"" EITHER "\"\r\n\r\n"
 		       "--" EITHER "\r\nContent-Type: text/plain" CHARSET QUOTED "\r\n");
-	add_body(l->text.buf, l->text.len, out);
+	add_body(&l->text, &l->text_part, given_part(&l->text_part), out);
 	sbuf_adds(out, "\r\n--" EITHER "\r\nContent-Type: text/html" CHARSET QUOTED "\r\n");
-	add_body(l->html.buf, l->html.len, out);
+	add_body(&l->html, l->html_parts, l->n_html_parts, out);
 	sbuf_adds(out, "\r\n--" EITHER "--\r\n");
 }
 
@@ -458,7 +405,7 @@ static void add_attachment(const struct letter *l, struct sbuf *out)
 		  "Content-Type: %s; charset=utf-8; name=%s\r\n" QUOTED
 		  "Content-Disposition: attachment; filename=%s\r\n\r\n",
 		  l->attachment_type, name, name);
-	add_body(l->attachment.buf, l->attachment.len, out);
+	add_body(&l->attachment, &l->attachment_part, given_part(&l->attachment_part), out);
 }
 
 static void add_parts(struct letter *l, struct sbuf *out)
@@ -482,7 +429,7 @@ void letter_build(struct letter *l, struct sbuf *ret_bytes)
 	size_t text = l->text.len + l->html.len + l->attachment.len;
 
 	mime_init();
-	sbuf_grow(ret_bytes, MOST * text + FRAME);
+	sbuf_grow(ret_bytes, text + text / 4 + l->n_html_parts * LETTER_BOARD_BYTES + FRAME);
 	add_fields(l, ret_bytes);
 	add_parts(l, ret_bytes);
 }

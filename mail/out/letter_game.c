@@ -221,18 +221,17 @@ void letter_game_clocks(struct letter *l, const struct letter_game *g, bool spel
 
 /* --- moves ----------------------------------------------------------------------------------- */
 
-static void add_table(struct letter *l, const struct letter_moves *moves)
+/* `shared`: the moves outlive the letter. */
+static void add_table(struct letter *l, const struct letter_moves *moves, bool shared)
 {
-	struct sbuf table = SBUF_INIT;
+	const char *head;
 
 	if (!moves->rows.len)
 		return;
 	/* xgettext: the head of a table; keep the columns */
-	sbuf_adds(&table, T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n"));
-	sbuf_add(&table, moves->rows.buf, moves->rows.len);
+	head = T(l, "Recv  Sent  Time    No. White  Black  Recv  Sent  Time\n");
 	letter_page_heading(l, T(l, "Game and time"));
-	letter_page_pre(l, table.buf);
-	sbuf_release(&table);
+	letter_page_lines(l, head, &moves->rows, shared ? &moves->rows_coded : NULL);
 }
 
 static void pgn_date(struct civil d, char ret[16])
@@ -281,6 +280,9 @@ static void attach_pgn(struct letter *l, const struct letter_game *g,
 {
 	sbuf_reset(&l->attachment);
 	pgn_tags(l, g, &l->attachment);
+	l->attachment_part = (struct letter_coded){.at = l->attachment.len,
+						   .len = moves->pgn.len,
+						   .coded = g->moves ? &moves->pgn_coded : NULL};
 	sbuf_add(&l->attachment, moves->pgn.buf, moves->pgn.len);
 	l->attachment_type = "application/vnd.chess-pgn";
 	sbuf_reset(&l->attachment_name);
@@ -388,7 +390,7 @@ void letter_game_record(struct letter *l, const struct letter_game *g)
 		return;
 	}
 	letter_moves_write(g->game, g->asof, moves);
-	add_table(l, moves);
+	add_table(l, moves, g->moves != NULL);
 	attach_pgn(l, g, moves);
 	letter_moves_release(&own);
 }

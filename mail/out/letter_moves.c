@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* Writes table and PGN in one pass over the game; see letter_moves.h. */
+/*
+ * Writes table and PGN in one pass over the game, from the first row that differs from what was
+ * written last; see letter_moves.h.
+ */
 #include "mail/out/letter_moves.h"
 
 #include <stdlib.h>
@@ -8,9 +11,9 @@
 #include "core/base/mem.h"
 #include "core/chess/move_token.h"
 #include "core/chess/numeric.h"
-#include "core/chess/pgn_write.h"
 #include "core/chess/san.h"
 #include "core/rules/timetable.h"
+#include "mail/out/quoted_printable.h"
 
 static char *put_digits(char *to, int n, int digits)
 {
@@ -36,27 +39,19 @@ static char *put_number(char *to, int n, int least)
 #define MOVE_WIDTH 7
 #define ROW	   (2 * (2 * DAY_WIDTH + TIMETABLE_FIELD + MOVE_TOKEN_TEXT) + 32)
 
-/* A charged move, and the days of its side including it. */
+/* A charge of a move, and the days of its side including it. */
 struct charged {
-	const struct clock_line *line; /* NULL = it was played as part of a series */
-	int total;
+	struct civil from, to;
+	int days, total;
+	bool there; /* otherwise it was played as part of a series */
 };
 
-/* A side's charges by move number, from 1 to `n`; the caller frees it. */
-static struct charged *charges_of(const struct clock_view *v, int n)
-{
-	struct charged *by = mem_zeroed((size_t)n + 1, sizeof(*by));
-	int total = 0;
-
-	for (size_t i = 0; i < v->n_lines; i++) {
-		const struct clock_line *line = &v->lines[i];
-
-		total += line->days;
-		if (!line->running && !line->why && line->move > 0 && line->move <= n)
-			by[line->move] = (struct charged){line, total};
-	}
-	return by;
-}
+/* Compared byte by byte, so it is made from zeroed memory. */
+struct letter_moves_ply {
+	struct instant sent; /* sec 0: it came from a series or the prelude */
+	struct charged charged;
+	chess_move move;
+};
 
 /* A side's part of a row. */
 struct half {
@@ -109,11 +104,11 @@ static char *put_time(char *to, int days, int total)
 /* "17/03 19/03 2/09": received, sent, days of the move and of all so far. */
 static char *put_charge(char *to, const struct charged *c)
 {
-	if (!c->line)
+	if (!c->there)
 		return put_text(to, "", 2 * DAY_WIDTH + TIME_WIDTH);
-	to = put_day(to, c->line->from);
-	to = put_day(to, c->line->to);
-	return put_time(to, c->line->days, c->total);
+	to = put_day(to, c->from);
+	to = put_day(to, c->to);
+	return put_time(to, c->days, c->total);
 }
 
 static char *put_move_number(char *to, int number)
@@ -162,34 +157,15 @@ size_t letter_moves_last(const struct game *game)
 	return plies;
 }
 
-/* The messages of a game, in the order of its half-moves. */
-struct sent {
-	const struct game *game;
-	size_t at;    /* the next message */
-	size_t plies; /* half-moves before it */
-};
-
-/* When the half-move with that index was sent; sec 0 if it came from a series or the prelude. */
-static struct instant sent_at(struct sent *s, size_t index)
-{
-	for (; s->at < s->game->n_plies && s->plies <= index; s->at++) {
-		s->plies += s->game->plies[s->at].plies;
-		if (s->plies == index + 1)
-			return s->game->plies[s->at++].at;
-	}
-	return (struct instant){0};
-}
-
-static void add_sent(struct pgn_writer *w, struct sent *s, size_t index)
+static void add_sent(struct pgn_writer *w, struct zone zone, struct instant t)
 {
 	char note[] = "[%ccsnt YYYY.MM.DD,hh:mm]";
-	struct instant t = sent_at(s, index);
 	struct ymd d;
 	int64_t sec;
 
 	if (!t.sec)
 		return;
-	sec = t.sec + zone_offset(s->game->setup.zone, t);
+	sec = t.sec + zone_offset(zone, t);
 	d = civil_ymd(zone_date((struct zone){false, 0}, (struct instant){sec}));
 	put_digits(note + 8, d.year, 4);
 	put_digits(note + 13, d.month, 2);
@@ -201,25 +177,114 @@ static void add_sent(struct pgn_writer *w, struct sent *s, size_t index)
 
 /* --- both ------------------------------------------------------------------------------------ */
 
-static void write_all(const struct game *game, struct charged *const charges[2],
+/* Fills in the instants of the half-moves that are the last of their messages. */
+static void tell_sent(const struct game *game, struct letter_moves_ply *plies)
+{
+	size_t n = (size_t)game->prelude_plies;
+
+	for (size_t i = 0; i < game->n_plies; i++) {
+		n += (size_t)game->plies[i].plies;
+		if (game->plies[i].plies && n <= game->record.n)
+			plies[n - 1].sent = game->plies[i].at;
+	}
+}
+
+/* A side makes every second half-move. */
+static void tell_charges(const struct game *game, const struct clock_view *v, enum event_side side,
+			 struct letter_moves_ply *plies)
+{
+	size_t prelude = (size_t)game->prelude_plies, n = game->record.n, first;
+	int total = 0;
+
+	first = prelude + ((game->record.start.side + prelude) % 2 != (size_t)side);
+	for (size_t i = 0; i < v->n_lines; i++) {
+		const struct clock_line *line = &v->lines[i];
+		size_t at = first + 2 * (size_t)(line->move - 1);
+
+		total += line->days;
+		if (line->running || line->why || line->move <= 0 || at >= n)
+			continue;
+		plies[at].charged.from = line->from;
+		plies[at].charged.to = line->to;
+		plies[at].charged.days = line->days;
+		plies[at].charged.total = total;
+		plies[at].charged.there = true;
+	}
+}
+
+static struct letter_moves_ply *plies_of(const struct game *game, const struct letter_moves *moves)
+{
+	struct letter_moves_ply *plies = mem_zeroed(game->record.n + 1, sizeof(*plies));
+
+	for (size_t i = 0; i < game->record.n; i++)
+		plies[i].move = game->record.ply[i].move;
+	tell_sent(game, plies);
+	for (int side = 0; side < 2; side++)
+		tell_charges(game, &moves->clock[side], (enum event_side)side, plies);
+	return plies;
+}
+
+/* Encodes the lines from those that were kept on, and keeps those up to byte `upto`. */
+static void encode(const struct sbuf *text, size_t upto, struct letter_moves_coded *kept,
+		   struct sbuf *ret_coded)
+{
+	const char *from = text->buf + kept->text, *end = text->buf + text->len;
+	const char *line = text->buf + upto;
+	struct quoted_printable q = {.out = ret_coded};
+
+	while (line > from && line[-1] != '\n')
+		line--;
+	sbuf_setlen(ret_coded, kept->coded);
+	quoted_printable_put(&q, from, (size_t)(line - from));
+	*kept = (struct letter_moves_coded){(size_t)(line - text->buf), ret_coded->len};
+	quoted_printable_put(&q, line, (size_t)(end - line));
+}
+
+/* Goes back to what was kept if it is also the beginning of this state, else to the start. */
+static void go_back(const struct game *game, const struct letter_moves_ply *plies, size_t last,
+		    struct letter_moves *moves)
+{
+	struct letter_moves_kept *k = &moves->kept;
+
+	if (!k->n || k->n > last || memcmp(plies, k->plies, k->n * sizeof(*plies)) != 0) {
+		k->n = k->rows = k->pgn = 0;
+		k->rows_coded = k->pgn_coded = (struct letter_moves_coded){0, 0};
+		k->pos = game->record.start;
+		pgn_writer_init(&k->writer, &moves->pgn, &k->pos);
+	}
+	sbuf_setlen(&moves->rows, k->rows);
+	sbuf_setlen(&moves->pgn, k->pgn);
+	k->writer.out = &moves->pgn;
+}
+
+static void keep(const struct position *pos, const struct pgn_writer *w, size_t n,
+		 struct letter_moves *moves)
+{
+	moves->kept.n = n;
+	moves->kept.pos = *pos;
+	moves->kept.writer = *w;
+	moves->kept.rows = moves->rows.len;
+	moves->kept.pgn = moves->pgn.len;
+}
+
+static void write_all(const struct game *game, const struct letter_moves_ply *plies, size_t last,
 		      struct letter_moves *moves)
 {
-	const struct game_record *r = &game->record;
-	struct sent sent = {.game = game, .plies = (size_t)game->prelude_plies};
 	struct half halves[2] = {{.move = ""}, {.move = ""}};
-	struct position pos = r->start;
-	size_t last = r->n - letter_moves_last(game);
-	int n[2] = {0, 0};
-	struct pgn_writer w;
+	struct position pos = moves->kept.pos;
+	struct pgn_writer w = moves->kept.writer;
+	size_t n = game->record.n;
 
-	pgn_writer_init(&w, &moves->pgn, &r->start);
-	for (size_t i = 0; i < r->n; i++) {
-		chess_move m = r->ply[i].move;
+	for (size_t i = moves->kept.n; i < n; i++) {
+		chess_move m = plies[i].move;
 		int side = pos.side, number = pos.fullmove;
 		char san[SAN_TEXT];
-		size_t len = san_write(&pos, m, SAN_ENGLISH, san);
+		size_t len;
 		const char *mark;
 
+		if (i <= last && last < i + 2 && (side == WHITE || i == 0))
+			keep(&pos, &w, i, moves);
+		len = san_write(&pos, m, SAN_ENGLISH, san);
 		if (i == last)
 			moves->before = pos;
 		numeric_write(&pos, m, TOKEN_ICCF, halves[side].move);
@@ -227,10 +292,10 @@ static void write_all(const struct game *game, struct charged *const charges[2],
 		mark = san_mark(&pos);
 		memcpy(san + len, mark, strlen(mark) + 1);
 		pgn_writer_move(&w, san);
-		add_sent(&w, &sent, i);
-		if (i >= (size_t)game->prelude_plies)
-			halves[side].charged = charges[side][++n[side]];
-		if (side == BLACK || i + 1 == r->n) {
+		if (plies[i].sent.sec)
+			add_sent(&w, game->setup.zone, plies[i].sent);
+		halves[side].charged = plies[i].charged;
+		if (side == BLACK || i + 1 == n) {
 			add_row(&moves->rows, number, halves);
 			memset(halves, 0, sizeof(halves));
 		}
@@ -249,25 +314,44 @@ const struct clock_view *letter_moves_clock(struct letter_moves *moves, const st
 
 void letter_moves_write(const struct game *game, struct civil asof, struct letter_moves *moves)
 {
-	struct charged *charges[2];
+	struct letter_moves_kept *k = &moves->kept;
+	size_t last = game->record.n - letter_moves_last(game);
+	struct letter_moves_ply *plies;
 
 	if (moves->written)
 		return;
-	for (int side = 0; side < 2; side++)
-		charges[side] =
-			charges_of(letter_moves_clock(moves, game, asof, (enum event_side)side),
-				   (int)game->record.n);
-	write_all(game, charges, moves);
-	for (int side = 0; side < 2; side++)
-		free(charges[side]);
+	letter_moves_clock(moves, game, asof, SIDE_WHITE);
+	plies = plies_of(game, moves);
+	go_back(game, plies, last, moves);
+	write_all(game, plies, last, moves);
+	encode(&moves->rows, k->rows, &k->rows_coded, &moves->rows_coded);
+	encode(&moves->pgn, k->pgn, &k->pgn_coded, &moves->pgn_coded);
+	free(k->plies);
+	k->plies = plies;
+	k->n_plies = game->record.n;
 	moves->written = true;
+}
+
+void letter_moves_renew(struct letter_moves *moves)
+{
+	for (int side = 0; side < 2 && moves->timed; side++)
+		game_clock_release(&moves->clock[side]);
+	moves->written = moves->timed = false;
+}
+
+size_t letter_moves_size(const struct letter_moves *moves)
+{
+	return sizeof(*moves) + moves->rows.cap + moves->pgn.cap + moves->rows_coded.cap +
+	       moves->pgn_coded.cap + moves->kept.n_plies * sizeof(*moves->kept.plies);
 }
 
 void letter_moves_release(struct letter_moves *moves)
 {
-	for (int side = 0; side < 2 && moves->timed; side++)
-		game_clock_release(&moves->clock[side]);
+	letter_moves_renew(moves);
 	sbuf_release(&moves->rows);
 	sbuf_release(&moves->pgn);
-	moves->written = moves->timed = false;
+	sbuf_release(&moves->rows_coded);
+	sbuf_release(&moves->pgn_coded);
+	free(moves->kept.plies);
+	moves->kept = (struct letter_moves_kept){.n = 0};
 }

@@ -10,6 +10,7 @@
 #include "core/base/utf8.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
+#include "mail/out/letter_board.h"
 
 enum { WIDTH = 72 };
 
@@ -76,24 +77,22 @@ static bool is_ordinal(const char *word, size_t len)
 	       strspn(word, "0123456789") == len - 1;
 }
 
-/* Adds the length of the word, in bytes and in columns. */
-static void measure_word(const char *word, size_t *len, size_t *columns)
+static size_t word_length(const char *text)
 {
-	for (; word[*len] && word[*len] != ' '; ++*len)
-		*columns += ((unsigned char)word[*len] & 0xc0) != 0x80;
+	size_t len = 0;
+
+	while (text[len] && text[len] != ' ')
+		len++;
+	return len;
 }
 
 /* The length in bytes of the next piece that must not be broken. */
-static size_t piece(const char *text, size_t *ret_columns)
+static size_t piece(const char *text)
 {
-	size_t len = 0, columns = 0;
+	size_t len = word_length(text);
 
-	measure_word(text, &len, &columns);
-	if (text[len] == ' ' && is_ordinal(text, len)) {
-		len++, columns++;
-		measure_word(text, &len, &columns);
-	}
-	*ret_columns = columns;
+	if (text[len] == ' ' && is_ordinal(text, len))
+		len += 1 + word_length(text + len + 1);
 	return len;
 }
 
@@ -109,7 +108,8 @@ static void wrap(struct sbuf *out, const char *text, const char *first, const ch
 			text++;
 		if (!*text)
 			break;
-		len = piece(text, &width);
+		len = piece(text);
+		width = (size_t)utf8_columns(text, len);
 		if (!start && at + 1 + width > WIDTH) {
 			sbuf_addc(out, '\n');
 			sbuf_adds(out, rest);
@@ -280,6 +280,32 @@ void letter_page_pre(struct letter *l, const char *text)
 	free(safe);
 }
 
+static struct letter_coded *add_html_part(struct letter *l)
+{
+	l->html_parts = mem_room(l->html_parts, l->n_html_parts + 1, &l->cap_html_parts,
+				 sizeof(*l->html_parts));
+	return &l->html_parts[l->n_html_parts++];
+}
+
+void letter_page_lines(struct letter *l, const char *head, const struct sbuf *lines,
+		       const struct sbuf *coded)
+{
+	if (l->part == PART_LINE)
+		return;
+	end_list(l);
+	sbuf_adds(&l->text, head);
+	l->text_part = (struct letter_coded){.at = l->text.len, .len = lines->len, .coded = coded};
+	sbuf_add(&l->text, lines->buf, lines->len);
+	sbuf_addc(&l->text, '\n');
+	sbuf_adds(&l->html, "<pre style=\"font-family:monospace\">");
+	html_text(l, head);
+	if (coded)
+		*add_html_part(l) =
+			(struct letter_coded){.at = l->html.len, .len = lines->len, .coded = coded};
+	sbuf_add(&l->html, lines->buf, lines->len);
+	sbuf_adds(&l->html, "</pre>");
+}
+
 void letter_page_address(struct letter *l, const char *address)
 {
 	if (l->part == PART_LINE)
@@ -353,11 +379,6 @@ static char board_letter(const struct position *pos, int square, const char *let
 	return type >= 0 && position_color_on(pos, square) == BLACK ? (char)(c + 'a' - 'A') : c;
 }
 
-static int square_at(int row, int column, bool black_below)
-{
-	return black_below ? row * 8 + 7 - column : (7 - row) * 8 + column;
-}
-
 static void text_board(struct letter *l, const struct position *pos, bool black_below)
 {
 	const char *edge = "    +-----------------+\n";
@@ -369,90 +390,13 @@ static void text_board(struct letter *l, const struct position *pos, bool black_
 
 		line[2] = (char)('0' + (black_below ? row + 1 : 8 - row));
 		for (int column = 0; column < 8; column++)
-			line[6 + 2 * column] =
-				board_letter(pos, square_at(row, column, black_below), letters);
+			line[6 + 2 * column] = board_letter(
+				pos, letter_board_square(row, column, black_below), letters);
 		sbuf_adds(&l->text, line);
 	}
 	sbuf_adds(&l->text, edge);
 	sbuf_adds(&l->text, black_below ? "      h g f e d c b a\n      8 7 6 5 4 3 2 1\n\n"
 					: "      a b c d e f g h\n      1 2 3 4 5 6 7 8\n\n");
-}
-
-/* A constant text with its length. */
-struct text {
-	const char *text;
-	size_t len;
-};
-
-#define TEXT(text)                                                                                 \
-	{                                                                                          \
-		text, sizeof(text) - 1                                                             \
-	}
-#define EMPTY(color) TEXT("<td width=\"32\" bgcolor=\"" color "\">\u00a0</td>")
-#define MAN(color, figure)                                                                         \
-	TEXT("<td width=\"32\" bgcolor=\"" color "\" style=\"color:#000\">" figure "</td>")
-/* The figures are the same for both colours, filled for Black. */
-#define SQUARES(color)                                                                             \
-	{                                                                                          \
-		MAN(color, "\u2659"), MAN(color, "\u2658"), MAN(color, "\u2657"),                  \
-			MAN(color, "\u2656"), MAN(color, "\u2655"), MAN(color, "\u2654"),          \
-			MAN(color, "\u265f"), MAN(color, "\u265e"), MAN(color, "\u265d"),          \
-			MAN(color, "\u265c"), MAN(color, "\u265b"), MAN(color, "\u265a"),          \
-			EMPTY(color),                                                              \
-	}
-
-static char *put(char *to, const char *text, size_t len)
-{
-	return (char *)memcpy(to, text, len) + len;
-}
-
-static char *put_square(char *to, const struct position *pos, int square)
-{
-	static const struct text squares[2][13] = {SQUARES("#b58863"), SQUARES("#f0d9b5")};
-	int type = position_type_on(pos, square), man = 12;
-	const struct text *text;
-
-	if (type >= 0)
-		man = position_color_on(pos, square) == WHITE ? type : 6 + type;
-	text = &squares[(square / 8 + square % 8) % 2][man];
-	return put(to, text->text, text->len);
-}
-
-#define PUT(to, text) put(to, text, sizeof(text) - 1)
-#define BOARD	      8192 /* bytes of a board at most */
-
-/*
- * Properties shared by the squares of a row are set on the row; every mail program inherits within
- * a table.
- */
-static void html_board(struct letter *l, const struct position *pos, bool black_below)
-{
-	char *to;
-
-	sbuf_grow(&l->html, BOARD);
-	to = PUT(l->html.buf + l->html.len,
-		 "<table style=\"border-collapse:collapse;border:1px solid #444;"
-		 "text-align:center\">");
-	for (int row = 0; row <= 8; row++) {
-		to = row < 8 ? PUT(to, "<tr style=\"height:32px;font-size:26px\">")
-			     : PUT(to, "<tr>");
-		to = PUT(to, "<td style=\"padding:2px;font-size:16px\">");
-		*to++ = (char)(row == 8 ? ' ' : '0' + (black_below ? row + 1 : 8 - row));
-		to = PUT(to, "</td>");
-		for (int column = 0; column < 8; column++) {
-			if (row < 8) {
-				to = put_square(to, pos, square_at(row, column, black_below));
-				continue;
-			}
-			to = PUT(to, "<td>");
-			*to++ = (char)(black_below ? 'h' - column : 'a' + column);
-			to = PUT(to, "</td>");
-		}
-		to = PUT(to, "</tr>");
-	}
-	to = PUT(to, "</table>");
-	*to = '\0';
-	l->html.len = (size_t)(to - l->html.buf);
 }
 
 void letter_page_board(struct letter *l, const struct position *pos, bool black_below)
@@ -461,5 +405,6 @@ void letter_page_board(struct letter *l, const struct position *pos, bool black_
 		return;
 	end_list(l);
 	text_board(l, pos, black_below);
-	html_board(l, pos, black_below);
+	*add_html_part(l) =
+		(struct letter_coded){.at = l->html.len, .board = *pos, .black_below = black_below};
 }

@@ -10,13 +10,24 @@
 #include "mail/out/letter.h"
 #include "text/text.h"
 
+/*
+ * A part of a text whose quoted-printable is at hand: whole lines, which the text has, too, or a
+ * board, which it does not have.
+ */
+struct letter_coded {
+	size_t at, len;		  /* in the text; a board has len 0 */
+	const struct sbuf *coded; /* the caller's, must outlive the letter; NULL = the board */
+	struct position board;
+	bool black_below;
+};
+
 struct letter {
 	struct letter_head head; /* its strings are the caller's and must outlive the letter */
 	const struct lang *lang;
 	struct sbuf subject;
 	struct sbuf root; /* id of the thread; "" = none */
 	struct sbuf text;
-	struct sbuf html; /* without the ends of <body> and <html> */
+	struct sbuf html; /* without boards and the ends of <body> and <html> */
 	bool listing;	  /* inside <ul> */
 	enum letter_part {
 		PART_NONE,    /* the letter itself */
@@ -30,6 +41,9 @@ struct letter {
 	struct sbuf attachment;
 	const char *attachment_type; /* "application/vnd.chess-pgn" */
 	struct sbuf attachment_name;
+	struct letter_coded text_part, attachment_part; /* without `coded`: none */
+	struct letter_coded *html_parts;		/* in their order */
+	size_t n_html_parts, cap_html_parts;
 };
 
 /* Sets the subject, one line. */
@@ -42,6 +56,12 @@ void letter_page_item(struct letter *l, const char *fmt, ...) __attribute__((for
 void letter_page_news(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* Preformatted lines. */
 void letter_page_pre(struct letter *l, const char *text);
+/*
+ * Preformatted lines of ASCII without characters of HTML below a head, which ends with '\n'.
+ * `coded` has the lines in quoted-printable; NULL = not given.
+ */
+void letter_page_lines(struct letter *l, const char *head, const struct sbuf *lines,
+		       const struct sbuf *coded);
 /* A mail address on its own line, a mailto: link in the HTML. */
 void letter_page_address(struct letter *l, const char *address);
 /* The URL of a page on its own line, for readers who cannot follow the link on `words`. */

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/letter/kept_moves.h"
 #include "daemon/letter/render.h"
 #include "tests/bench/turns.h"
 
@@ -55,7 +56,9 @@ static int64_t play_to(struct stage *s, int *ply, int to)
 	return before + 1;
 }
 
-static double render_many(struct stage *s, int64_t letter, int rounds, struct rendered *ret)
+/* Each time as the first of its batch, after others about the same game. */
+static double render_many(struct stage *s, struct kept_moves *kept, int64_t letter, int rounds,
+			  struct rendered *ret)
 {
 	struct post_row row;
 	double from;
@@ -64,8 +67,11 @@ static double render_many(struct stage *s, int64_t letter, int rounds, struct re
 	render_init(ret);
 	from = turns_cpu();
 	for (int i = 0; i < rounds; i++) {
-		sbuf_reset(&ret->bytes);
-		assert_int_equal(render_letter(&s->ctx, &row, s->now, ret), 1);
+		struct render_state *state = render_state_new(kept);
+
+		render_reset(ret);
+		assert_int_equal(render_next(&s->ctx, &row, s->now, state, ret), 1);
+		render_state_free(state);
 	}
 	from = turns_cpu() - from;
 	post_row_release(&row);
@@ -89,10 +95,11 @@ static double write_many(const struct sbuf *bytes, int rounds)
 	return from / rounds * 1e6;
 }
 
-static void measure(struct stage *s, const char *what, int ply, int64_t letter, int rounds)
+static void measure(struct stage *s, struct kept_moves *kept, const char *what, int ply,
+		    int64_t letter, int rounds)
 {
 	struct rendered r;
-	double alone, us = render_many(s, letter, rounds, &r);
+	double alone, us = render_many(s, kept, letter, rounds, &r);
 
 	alone = write_many(&r.bytes, rounds);
 	printf("ply %3d, %-8s %6.0f us of processor, %6zu bytes, %5.1f x GMime's writing alone\n",
@@ -104,6 +111,7 @@ int main(int argc, char **argv)
 {
 	static const int plies[] = {4, 20, 80, 160};
 	int rounds = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 2000, ply = 0;
+	struct kept_moves *kept = kept_moves_new(1 << 20);
 	struct stage *s;
 
 	assert_int_equal(stage_open((void **)&s), 0);
@@ -111,8 +119,9 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof(plies) / sizeof(plies[0]); i++) {
 		int64_t letter = play_to(s, &ply, plies[i]);
 
-		measure(s, "move", ply, letter, rounds);
-		measure(s, "answer", ply, letter + 1, rounds);
+		measure(s, kept, "move", ply, letter, rounds);
+		measure(s, kept, "answer", ply, letter + 1, rounds);
 	}
+	kept_moves_free(kept);
 	return stage_close((void **)&s);
 }
