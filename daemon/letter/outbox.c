@@ -303,8 +303,7 @@ static void begin_failed(struct way *way, enum sender_fate fate, const char *why
 	note_fate(way);
 }
 
-static void send_post(struct outbox *outbox, const struct post_row *row,
-		      const struct rendered *post)
+static void send_post(struct outbox *outbox, const struct post_row *row, struct rendered *post)
 {
 	struct way *way = way_begin(outbox, row);
 	struct sender_job job = {.id = row->id,
@@ -316,7 +315,7 @@ static void send_post(struct outbox *outbox, const struct post_row *row,
 	way->later = outbox->by_smtp ? rate_wait(outbox, post->to) : 0;
 	if (way->later)
 		note_fate(way);
-	else if (!sender_submit(outbox->sender, &job))
+	else if (!sender_give(outbox->sender, &job, &post->bytes))
 		begin_failed(way, SENDER_RETRY, "the queue is full");
 }
 

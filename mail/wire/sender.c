@@ -290,18 +290,23 @@ int sender_room(const struct sender *s)
 	return s->queue_max - s->held;
 }
 
-bool sender_submit(struct sender *s, const struct sender_job *job)
+bool sender_give(struct sender *s, const struct sender_job *job, struct sbuf *bytes)
 {
 	struct sender_parcel *p;
 
 	if (sender_room(s) <= 0)
 		return false;
-	p = sender_parcel_new(sender_list_take(&s->spare), job);
+	p = sender_parcel_new(sender_list_take(&s->spare), job, bytes);
 	s->held++;
 	pthread_mutex_lock(&s->lock);
 	sender_list_add(&s->waiting, p);
 	pthread_mutex_unlock(&s->lock);
 	return true;
+}
+
+bool sender_submit(struct sender *s, const struct sender_job *job)
+{
+	return sender_give(s, job, NULL);
 }
 
 bool sender_takes_utf8(struct sender *s)

@@ -50,6 +50,7 @@ struct connection {
 struct sender_host {
 	char *url, *user, *password, *ca_file;
 	enum sender_tls tls;
+	bool plain; /* no TLS, so nothing is read ahead of us */
 	int parallel;
 	double timeout;
 	CURLM *multi;
@@ -306,6 +307,8 @@ static void receive(struct sender_host *host, struct connection *c)
 			return;
 		}
 		collect_verdicts(host, c);
+		if (host->plain && n < sizeof(bytes))
+			return; /* all that was there */
 	}
 }
 
@@ -603,6 +606,7 @@ struct sender_host *sender_host_new(const struct sender_settings *set)
 	host->password = copy(set->password);
 	host->ca_file = copy(set->ca_file);
 	host->tls = set->tls;
+	host->plain = set->tls == SENDER_TLS_NONE && !strncmp(set->url, "smtp://", 7);
 	host->parallel = set->parallel;
 	host->timeout = set->timeout_seconds;
 	host->connections = mem_zeroed(n, sizeof(*host->connections));

@@ -14,7 +14,18 @@ static void keep(struct sbuf *words, const char *text)
 	sbuf_add(words, text, strlen(text) + 1);
 }
 
-struct sender_parcel *sender_parcel_new(struct sender_parcel *old, const struct sender_job *job)
+/* Takes the letter's bytes, for which the giver gets the memory of an old letter. */
+static void take_bytes(struct sbuf *bytes, struct sbuf *given)
+{
+	struct sbuf old = *bytes;
+
+	sbuf_reset(&old);
+	*bytes = *given;
+	*given = old;
+}
+
+struct sender_parcel *sender_parcel_new(struct sender_parcel *old, const struct sender_job *job,
+					struct sbuf *given)
 {
 	struct sender_parcel *p = old ? old : mem_zeroed(1, sizeof(*p));
 	const char *from = job->envelope_from ? job->envelope_from : "";
@@ -29,13 +40,16 @@ struct sender_parcel *sender_parcel_new(struct sender_parcel *old, const struct 
 	keep(&p->words, job->to);
 	keep(&p->words, from);
 	keep(&p->words, id);
-	sbuf_add(&p->bytes, job->bytes, job->len);
+	if (given)
+		take_bytes(&p->bytes, given);
+	else
+		sbuf_add(&p->bytes, job->bytes, job->len);
 	p->job = (struct sender_job){.id = job->id,
 				     .to = p->words.buf,
 				     .envelope_from = p->words.buf + strlen(job->to) + 1,
 				     .message_id = p->words.buf + p->words.len - strlen(id) - 1,
 				     .bytes = p->bytes.buf,
-				     .len = job->len};
+				     .len = p->bytes.len};
 	p->result = (struct sender_result){.id = job->id};
 	p->foreign = !utf8_is_ascii(job->to, strlen(job->to));
 	return p;

@@ -13,8 +13,12 @@ struct sender_parcel {
 	struct sbuf words, bytes;
 };
 
-/* Copies the job into `old`, which is done, or into new memory if that is NULL. */
-struct sender_parcel *sender_parcel_new(struct sender_parcel *old, const struct sender_job *job);
+/*
+ * Copies the job into `old`, which is done, or into new memory if that is NULL.  The letter's bytes
+ * are `given`, which gets those of the old one, or copied if that is NULL.
+ */
+struct sender_parcel *sender_parcel_new(struct sender_parcel *old, const struct sender_job *job,
+					struct sbuf *given);
 void sender_parcel_free(struct sender_parcel *p); /* accepts NULL */
 
 struct sender_list {
