@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Pairing hostile tournaments: CPU seconds of the slowest round, their growth with the field (1.0
- * is n log n), and a checksum over all pairs to compare two versions of the program.  The last kind
- * climbs: it tries several sets of results and continues with those that make the next round
- * slowest.
+ * Pairing hostile tournaments: CPU seconds of the slowest round and of all, their growth with the
+ * field (1.0 is n log n), and a checksum over all pairs to compare two versions of the program. The
+ * last kind climbs: it tries several sets of results and continues with those that make the next
+ * round slowest.
  *
  *   bench_hostile [-l seconds] [-m megabytes] [-s seed] [-n players]... [-k kind]... [system]...
  *
@@ -29,7 +29,8 @@ static const struct hostile_kind climbing = {.name = "climbing"};
 struct report {
 	int round;
 	int worst_round;
-	double worst;
+	double worst; /* seconds of the slowest round after the first */
+	double whole; /* of all rounds */
 	uint64_t sum;
 	bool done;
 };
@@ -67,6 +68,7 @@ static double pair_round(const struct crowd_system *system, const struct crowd *
 	report->round = f->state.round;
 	system->pair(&f->state, &plain, ret_round);
 	spent = seconds() - start;
+	report->whole += spent;
 	if (f->state.round > 1 && spent > report->worst) {
 		report->worst = spent;
 		report->worst_round = f->state.round;
@@ -188,11 +190,13 @@ static void bench(const struct crowd_system *system, const struct hostile_kind *
 		run(system, kind, n, report);
 		printf("%-16s %-26s %6zu players:", system->name, kind->name, n);
 		if (!report->done) {
-			printf(" given up in round %d\n", report->round);
+			printf(" given up in round %d after %.2f s, slowest %.2f s in round %d\n",
+			       report->round, report->whole, report->worst, report->worst_round);
 			before = 0;
 			continue;
 		}
-		printf(" %9.6f s in round %d", report->worst, report->worst_round);
+		printf(" %9.6f s in round %d, all %9.6f s", report->worst, report->worst_round,
+		       report->whole);
 		if (before > 0)
 			printf("  x n log n %6.2f",
 			       growth(before, report->worst, options.sizes[i - 1], n));
