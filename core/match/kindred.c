@@ -319,6 +319,11 @@ int64_t kindred_kept_bound(const struct kindred_kept *kept, int a, int b, int64_
 	return (bound + 1) / 2;
 }
 
+bool kindred_kept_may_settle(struct kindred_kept *kept, int a, int b)
+{
+	return matching_could_allow(&kept->m, a, b);
+}
+
 bool kindred_kept_settle(struct kindred_kept *kept, int a, int b)
 {
 	struct solving *s = &kept->s;

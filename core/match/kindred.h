@@ -64,6 +64,9 @@ void kindred_kept_free(struct kindred_kept *kept); /* NULL = nothing */
  */
 int64_t kindred_kept_bound(const struct kindred_kept *kept, int a, int b, int64_t *ret_without);
 
+/* Can the others reach the bound if this pair is settled? */
+bool kindred_kept_may_settle(struct kindred_kept *kept, int a, int b);
+
 /* Settles the pair if the others can then reach the bound; false without any change if not. */
 bool kindred_kept_settle(struct kindred_kept *kept, int a, int b);
 

@@ -622,6 +622,15 @@ bool matching_allows(struct matching *m, int a, int b)
 	return true;
 }
 
+bool matching_could_allow(struct matching *m, int a, int b)
+{
+	if (m->mate[a] == b)
+		return true;
+	if (m->reach_of != a)
+		reach_mates(m, a);
+	return m->reached[b];
+}
+
 bool matching_fix(struct matching *m, int a, int b)
 {
 	if (!matching_allows(m, a, b))

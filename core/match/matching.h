@@ -88,6 +88,9 @@ bool matching_fix(struct matching *m, int a, int b);
 /* The same, but both stay active: on true the perfect matching pairs them. */
 bool matching_allows(struct matching *m, int a, int b);
 
+/* The same without changing the matching; `may` is not asked about a and b. */
+bool matching_could_allow(struct matching *m, int a, int b);
+
 /*
  * Requires a maximum matching.  Marks in `ret_open` (n entries, false) the vertices that some
  * maximum matching leaves unmatched.

@@ -175,7 +175,7 @@ static enum question_answer settle_by_kept(struct search *s, const struct whole 
 	if (!s->question.kept)
 		dutch_question_keep(whole_question(s, w, k), QUESTION_SAME_HARD_EXCHANGES);
 	return dutch_question_settle(&s->question, k, i, s->x + s->healed - s->spent.same,
-				     s->x - s->spent.hard);
+				     s->x - s->spent.hard, false);
 }
 
 /* Counts a pair of moved-down player k as made, or with -1 as undone. */

@@ -184,7 +184,7 @@ static enum question_answer settle_if_possible(struct search *s, int a, int b, s
 	bool known = s->mates_known && s->mates[a] == b;
 	enum question_answer answer =
 		dutch_question_settle(q, a, b, s->x + s->healed - s->spent.same - spent.same,
-				      s->x - s->spent.hard - spent.hard);
+				      s->x - s->spent.hard - spent.hard, true);
 
 	settle(q, a, b, true);
 	if (known && answer != QUESTION_YES) {
@@ -217,7 +217,8 @@ static int first_mate(struct search *s, int a, struct spent *spent)
 
 		place = s->lower_at[b];
 		sum = (struct spent){spent->same + cost.same, spent->hard + cost.hard};
-		if (q->settled[place] || !dutch_search_may_pair(s, s->upper[a], s->lower[b]))
+		if (q->settled[place] || !dutch_search_within(s, sum) ||
+		    !dutch_search_may_pair(s, s->upper[a], s->lower[b]))
 			continue;
 		switch (settle_if_possible(s, s->upper_at[a], place, *spent, sum)) {
 		case QUESTION_YES: *spent = sum; return b;

@@ -559,14 +559,21 @@ static bool exceeds(const struct dutch_question *q, int64_t total, int same, int
 	       first + q->w_leave / first_weight(q) * (q->n - 2 * q->n_pairs);
 }
 
+/* Has a pairing of that total as many floaters as required? */
+static bool leaves_as_many(const struct dutch_question *q, int64_t total)
+{
+	total -= q->w_leave * (q->n - 2 * q->n_pairs);
+	return total >= 0 && (!q->w_leave || total < q->w_leave);
+}
+
 /* Is that total within both limits, with as many floaters as required? */
 static bool is_within(const struct dutch_question *q, int64_t total, int same, int hard)
 {
 	int64_t first, second;
 
-	total -= q->w_leave * (q->n - 2 * q->n_pairs);
-	if (total < 0 || (q->w_leave && total >= q->w_leave))
+	if (!leaves_as_many(q, total))
 		return false;
+	total -= q->w_leave * (q->n - 2 * q->n_pairs);
 	first = total / first_weight(q);
 	second = total % first_weight(q);
 	if (q->w_same < q->w_hard)
@@ -575,7 +582,7 @@ static bool is_within(const struct dutch_question *q, int64_t total, int same, i
 }
 
 enum question_answer dutch_question_settle(struct dutch_question *q, int i, int k, int same,
-					   int hard)
+					   int hard, bool best_only)
 {
 	struct question_kept *kept = q->kept;
 	int64_t total, without;
@@ -590,8 +597,13 @@ enum question_answer dutch_question_settle(struct dutch_question *q, int i, int 
 	total = kindred_kept_bound(kept->pairs, a, b, &without);
 	if (exceeds(&kept->question, total, same, hard))
 		return QUESTION_NO;
-	if (!is_within(&kept->question, total, same, hard))
+	if (!is_within(&kept->question, total, same, hard)) {
+		/* The best answer has this total if the others reach the bound. */
+		if (best_only && leaves_as_many(&kept->question, total) &&
+		    kindred_kept_may_settle(kept->pairs, a, b))
+			return QUESTION_NO;
 		return QUESTION_OPEN;
+	}
 	if (kindred_kept_settle(kept->pairs, a, b))
 		return QUESTION_YES;
 	return exceeds(&kept->question, without, same, hard) ? QUESTION_NO : QUESTION_OPEN;

@@ -90,9 +90,10 @@ void dutch_question_drop(struct dutch_question *q);
  * Settles i in the upper half with k in the lower one if all kept players, of whom these two are,
  * can then be paired with at most `same` equal preferences and `hard` unhealed ones, both counted
  * with this pair.  Without any change: QUESTION_NO if they cannot be paired so, QUESTION_OPEN if
- * that is not known or nothing is kept.
+ * that is not known or nothing is kept.  With `best_only` it is QUESTION_NO as well if the best
+ * answer in the order of the question is not within both limits.
  */
 enum question_answer dutch_question_settle(struct dutch_question *q, int i, int k, int same,
-					   int hard);
+					   int hard, bool best_only);
 
 #endif
