@@ -220,7 +220,7 @@ static int give(const struct pair_call *o, const struct source *from, json_t *an
 static int pair_state(const struct pairing_system *system, const struct pair_call *o,
 		      const struct source *from, const struct pair_state *state)
 {
-	struct pair_options options = {o->explain, o->lang};
+	struct pair_options options = {.explain = o->explain, .lang = o->lang};
 	struct pair_round r;
 	json_t *answer;
 
@@ -308,7 +308,8 @@ static const struct verb_form forms[] = {
 static const struct verb_option options[] = {
 	OPTION_TEXT("system", "NAME", "pairing system"),
 	OPTION_FLAG("teams", "pair the teams of a report, which are named by their numbers"),
-	OPTION_FLAG("explain", "print the reason beside each pair"),
+	OPTION_FLAG("explain",
+		    "print the reason beside each pair, and any search that ended at its bound"),
 	OPTION_TEXT("lang", "CODE", "language of the reasons, such as en or da"),
 	OPTION_FLAG("json", "print the pairs as JSON"),
 	OPTION_TEXT("seed", "HEX", "draw the lots from this seed"),

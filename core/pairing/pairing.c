@@ -10,6 +10,8 @@
 
 const char pair_no_legal_pairing[] = N_("no legal pairing");
 
+const char pair_given_up[] = N_("no pairing found before the bound of the search was reached");
+
 void pair_round_init(struct pair_round *r)
 {
 	*r = (struct pair_round){.ok = true, .bye = PAIR_NOBODY, .bye_against = PAIR_NOBODY};

@@ -38,6 +38,8 @@ void pair_round_add(struct pair_round *r, int white, int black, char *why);
 struct pair_options {
 	bool explain;		 /* fill the `why` of every pair from the search itself */
 	const struct lang *lang; /* of the explanations */
+	long bound; /* lowers the bounds of all searches, so that small fields reach them; 0 = as
+		       usual */
 };
 
 /*
@@ -61,5 +63,8 @@ typedef void (*pair_system_fn)(const struct pair_state *s, const struct pair_opt
 			       struct pair_round *ret_round);
 
 extern const char pair_no_legal_pairing[]; /* "no legal pairing" */
+
+/* The search ended at its bound without a pairing, although there may be one. */
+extern const char pair_given_up[];
 
 #endif

@@ -182,7 +182,7 @@ static int hold_report(const struct work *work, const struct tourney *t, struct 
 static int load_round(const struct work *work, const struct tourney_facts *t,
 		      struct calendar_event *e)
 {
-	const struct pair_options plain = {false, NULL};
+	const struct pair_options plain = {.explain = false};
 	struct kind_pairing p;
 	struct rounds_load r;
 	const struct kind_rounds *rounds = t->kind->rounds;

@@ -375,8 +375,8 @@ static const struct lang *other_language(const struct work *work)
 
 static void look(struct stepping *s)
 {
-	const struct pair_options english = {true, text_lang("en")};
-	const struct pair_options local = {true, other_language(s->work)};
+	const struct pair_options english = {.explain = true, .lang = text_lang("en")};
+	const struct pair_options local = {.explain = true, .lang = other_language(s->work)};
 
 	s->r.kind->rounds->next(&s->r.in, &english, &s->p);
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);

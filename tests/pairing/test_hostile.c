@@ -3,7 +3,8 @@
  * Hostile tournaments from the benchmark: small ones are compared with the reference
  * implementations; in larger ones everybody must be paired once, with a new opponent.  A system
  * without a reference implementation must pair the same when it explains, since FIDE's systems of
- * 2026 then ask each question about all players (core/pairing/fide/fide_scope.h).
+ * 2026 then ask each question about all players (core/pairing/fide/fide_scope.h).  Where the bound
+ * of a search decides, the explanation has to say so (PAIRING ALL-8).
  */
 #include "tests/bench/hostile.h"
 #include "tests/pairing/oracle.h"
@@ -169,12 +170,104 @@ static void hostile__exchanges_after_settled_pairs__pairs_all(void **state)
 	assert_int_equal(play(&crowd_systems[i], &hostile_kinds[k], 37, 8), HOSTILE_ROUNDS);
 }
 
+static bool same_round(const struct pair_round *a, const struct pair_round *b)
+{
+	size_t i;
+
+	if (a->ok != b->ok || a->n_pairs != b->n_pairs || a->bye != b->bye)
+		return false;
+	for (i = 0; i < a->n_pairs; i++) {
+		if (a->pairs[i].white != b->pairs[i].white ||
+		    a->pairs[i].black != b->pairs[i].black)
+			return false;
+	}
+	return true;
+}
+
+/* What the explanations of a round say of bounds. */
+enum { TOLD_MOVED = 1, TOLD_C7 = 2, TOLD_C8 = 4, TOLD_B4 = 8, TOLD_11B = 32 };
+
+static unsigned told_bounds(const struct pair_round *r)
+{
+	static const char *const texts[] = {
+		"too many opponents of those moved down (C7)",
+		"too many transpositions (C7)",
+		"too many exchanges (C8)",
+		"too many ways to share x",
+		"the search for their pairing was given up",
+		"there were too many to try all (11B)",
+	};
+	unsigned told = 0;
+	size_t i, k;
+
+	for (k = 0; k < sizeof(texts) / sizeof(*texts); k++) {
+		for (i = 0; i < r->n_pairs; i++)
+			told |= strstr(r->pairs[i].why, texts[k]) ? 1u << k : 0;
+		if (r->bye_why && strstr(r->bye_why, texts[k]))
+			told |= 1u << k;
+	}
+	if (!r->ok && r->reason == pair_given_up)
+		told |= 1u << k;
+	return told;
+}
+
+/* Plays by the usual bounds and pairs each round with lower ones as well. */
+static unsigned play_bounded(const struct crowd_system *system, const struct hostile_kind *kind,
+			     size_t n, long bound)
+{
+	const struct pair_options usual = {.explain = true, .lang = &lang_english},
+				  low = {.explain = true, .lang = &lang_english, .bound = bound};
+	struct pair_round r, bounded;
+	unsigned all = 0, told;
+	struct crowd f;
+	bool more = true;
+
+	hostile_init(&f, kind, n, 3);
+	while (more) {
+		system->pair(&f.state, &usual, &r);
+		system->pair(&f.state, &low, &bounded);
+		assert_int_equal(told_bounds(&r), 0);
+		told = told_bounds(&bounded);
+		assert_true(told || same_round(&r, &bounded));
+		check(&f, &bounded);
+		all |= told;
+		more = r.ok && f.state.round < f.state.rounds_total;
+		if (more)
+			hostile_enter(&f, kind, &r);
+		pair_round_release(&r);
+		pair_round_release(&bounded);
+	}
+	crowd_release(&f);
+	return all;
+}
+
+static unsigned play_all_bounded(const char *name, size_t n, long bound)
+{
+	unsigned all = 0;
+	size_t i, k;
+
+	for (i = 0; strcmp(crowd_systems[i].name, name); i++)
+		;
+	for (k = 0; k < hostile_n_kinds; k++)
+		all |= play_bounded(&crowd_systems[i], &hostile_kinds[k], n, bound);
+	return all;
+}
+
+static void bound__decides__is_told(void **state)
+{
+	(void)state;
+	assert_int_equal(play_all_bounded("fide-dutch-1998", 40, 2), TOLD_C7 | TOLD_C8);
+	assert_int_equal(play_all_bounded("knsb-1996", 40, 2), TOLD_C7 | TOLD_C8 | TOLD_B4);
+	assert_int_equal(play_all_bounded("monrad-nsf", 40, 1), TOLD_11B);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hostile__small__as_the_second_opinion),
 		cmocka_unit_test(hostile__larger__everybody_once_with_somebody_new),
 		cmocka_unit_test(hostile__exchanges_after_settled_pairs__pairs_all),
+		cmocka_unit_test(bound__decides__is_told),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,6 +54,8 @@ struct stage {
 	int n_floaters;
 	bool searched_again;	/* C12 was tried for the bracket below */
 	enum dutch_again again; /* why the pairing was searched again */
+	unsigned bounds;	/* DUTCH_BOUND_ bits of all searches */
+	int all_down;		/* players sent down because a bound was reached */
 };
 
 struct tower {
@@ -79,11 +81,12 @@ static void stage_open(struct stage *t, const struct stage *above)
 {
 	int n_moved = above ? above->n_floaters : 0, room = t->n_natives + n_moved;
 	size_t size = (size_t)room;
-	bool again = t->searched_again;
 
 	stage_release(t);
-	*t = (struct stage){
-		.natives = t->natives, .n_natives = t->n_natives, .searched_again = again};
+	*t = (struct stage){.natives = t->natives,
+			    .n_natives = t->n_natives,
+			    .searched_again = t->searched_again,
+			    .bounds = t->bounds};
 	t->moved = mem_zeroed(size, sizeof(int));
 	t->stuck = mem_zeroed(size, sizeof(int));
 	t->in_moved = mem_zeroed(size, sizeof(int));
@@ -210,15 +213,18 @@ static bool search_again(const struct tower *w, struct stage *from, const struct
 	struct bracket b = bracket_of(&w->d, from, false);
 	int ph = from->ph < pairs ? from->ph : pairs;
 	struct bracket_pairing trial;
+	bool found;
 
 	dutch_bracket_pairing_init(&trial, w->d.n);
-	if (!dutch_bracket_search(&b, ph, pairs - ph, &below, &trial) ||
-	    same_floaters(&from->pairing, &trial)) {
+	found = dutch_bracket_search(&b, ph, pairs - ph, &below, &trial);
+	from->bounds |= trial.bounds;
+	if (!found || same_floaters(&from->pairing, &trial)) {
 		dutch_bracket_pairing_release(&trial);
 		return false;
 	}
 	dutch_bracket_pairing_release(&from->pairing);
 	from->pairing = trial;
+	from->all_down = 0;
 	from->again = complete ? DUTCH_FOR_LOWEST : DUTCH_FOR_FLOATERS;
 	list_floaters(from);
 	return true;
@@ -273,6 +279,7 @@ static void c13_merge(struct tower *w, int lowest)
 	struct stage *above = &w->stages[lowest - 1];
 
 	above->n_natives += w->stages[lowest].n_natives;
+	above->bounds |= w->stages[lowest].bounds;
 	w->n--;
 	stage_open(above, lowest > 1 ? above - 1 : NULL);
 }
@@ -298,6 +305,7 @@ static bool pair_bracket(struct tower *w, int i)
 	struct stage *t = &w->stages[i];
 	bool lowest = i == w->n - 1, heterogeneous, out;
 	struct bracket b;
+	bool found;
 	int stuck;
 
 	do {
@@ -309,10 +317,13 @@ static bool pair_bracket(struct tower *w, int i)
 		 c12_search_above_again(w, i));
 	if (!out)
 		return false;
-	if (!dutch_bracket_search(&b, t->ph, t->pr, NULL, &t->pairing)) {
+	found = dutch_bracket_search(&b, t->ph, t->pr, NULL, &t->pairing);
+	t->bounds |= t->pairing.bounds;
+	if (!found) {
 		if (lowest)
 			return false;
 		send_all_down(&b, &t->pairing);
+		t->all_down = t->pairing.n_floaters;
 	}
 	list_floaters(t);
 	return true;
@@ -380,7 +391,9 @@ static struct dutch_told told_of(const struct tower *w, const struct stage *t)
 				   .n_natives = t->n_in_natives,
 				   .ph = t->ph,
 				   .again = t->again,
-				   .given_up = t->ph + t->pr - t->pairing.n_pairs};
+				   .given_up = t->ph + t->pr - t->pairing.n_pairs,
+				   .bounds = t->bounds,
+				   .all_down = t > w->stages ? t[-1].all_down : 0};
 }
 
 static void add_boards(const struct tower *w, struct board *boards, int n,
@@ -481,6 +494,17 @@ static void f4_pair_first_round(const struct dutch *d, bool explaining,
 	}
 }
 
+/* Did a search end at its bound? */
+static bool reached_bound(const struct tower *w)
+{
+	unsigned bounds = 0;
+	int i;
+
+	for (i = 0; i < w->n; i++)
+		bounds |= w->stages[i].bounds;
+	return bounds && comes_out_at_all(w);
+}
+
 static void pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
 {
 	tower_init(w);
@@ -488,7 +512,7 @@ static void pair_later_round(struct tower *w, bool explaining, struct pair_round
 		collect(w, explaining, ret_round);
 	} else {
 		ret_round->ok = false;
-		ret_round->reason = pair_no_legal_pairing;
+		ret_round->reason = reached_bound(w) ? pair_given_up : pair_no_legal_pairing;
 	}
 }
 
@@ -499,7 +523,7 @@ static void pair_by_rating(const struct pair_state *s, const struct pair_options
 
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
-	dutch_player_rank(&w.d, s, edition, o->lang);
+	dutch_player_rank(&w.d, s, edition, o);
 	if (is_first_round(&w.d))
 		f4_pair_first_round(&w.d, o->explain, ret_round);
 	else

@@ -224,8 +224,13 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 
 	if (k == w->ph)
 		return c6_pair_remainder(s, w);
-	for (i = w->ph; i < w->n && !found && --w->steps > 0; i++) {
+	for (i = w->ph; i < w->n && !found; i++) {
 		bool asked = w->ask;
+
+		if (--w->steps <= 0) {
+			dutch_search_note_bound(s, DUTCH_BOUND_MOVED);
+			return false;
+		}
 
 		if (s->used[i] || !dutch_search_may_pair(s, a, w->all[i]) ||
 		    !dutch_search_within(s, dutch_search_spends(s, a, w->all[i])))
@@ -247,7 +252,7 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 static bool pair_heterogeneous(struct search *s, struct whole *w)
 {
 	w->ask = false;
-	w->steps = MOST_STEPS + (long)w->ph * w->n;
+	w->steps = dutch_search_bound(s, MOST_STEPS) + (long)w->ph * w->n;
 	dutch_question_drop(&s->question);
 	return can_complete(s, w, 0) && c7_transpose_moved(s, w, 0);
 }

@@ -61,7 +61,7 @@ static int hard_of_first(const struct search *s, int n)
  */
 static bool may_come_within(const struct search *s, int64_t total)
 {
-	if (s->sides != SIDES_LOOSE || s->n_players > DUTCH_SEARCH_LARGE)
+	if (s->sides != SIDES_LOOSE || s->n_players > dutch_search_large(s))
 		return dutch_search_total_within(s, total);
 	return dutch_search_within(s, (struct spent){(int)(total / DUTCH_SEARCH_FIRST), 0});
 }
@@ -81,7 +81,11 @@ static bool walk_transpositions(struct search *s, int a, int before, int64_t tot
 		dutch_search_take(s, h->mate_a, before);
 		return dutch_search_total_within(s, total) && dutch_search_floaters_welcome(s);
 	}
-	for (b = 0; b < h->n && --*steps > 0; b++) {
+	for (b = 0; b < h->n; b++) {
+		if (--*steps <= 0) {
+			dutch_search_note_bound(s, DUTCH_BOUND_C7);
+			return false;
+		}
 		cost = halves_cost(s, a, b);
 		if (h->settled[b] || cost == BIPARTITE_NO)
 			continue;
@@ -134,6 +138,18 @@ static enum question_answer completes_by(struct search *s, enum question_order o
 }
 
 /*
+ * The last answer has the least sum of both sides: does another one with that sum perhaps keep the
+ * budget?
+ */
+static bool sum_has_room(const struct search *s, struct spent spent)
+{
+	int sum = s->spent.same + s->spent.hard + spent.same + spent.hard + s->question.same +
+		  s->question.hard;
+
+	return sum <= 2 * s->x + s->healed;
+}
+
+/*
  * The same where both sides of the budget have room: one side is minimised first, then the other,
  * then their sum, unless the minimum of one side alone exceeds the budget.
  */
@@ -148,7 +164,10 @@ static enum question_answer completes_loosely(struct search *s, struct spent spe
 	if (answer != QUESTION_NO ||
 	    !dutch_search_within(s, (struct spent){spent.same, spent.hard + s->question.hard}))
 		return answer;
-	return completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
+	answer = completes_by(s, QUESTION_EXCHANGES_BOTH, spent);
+	if (answer == QUESTION_NO && !s->question.impossible && sum_has_room(s, spent))
+		dutch_search_note_bound(s, DUTCH_BOUND_B4);
+	return answer;
 }
 
 /* The criteria in the order in which the sides of the budget are minimised. */
@@ -275,13 +294,14 @@ static bool first_by_steps(struct search *s, int before, int64_t total)
 	bool exhaustive = s->sides == SIDES_LOOSE && s->patience > 0 &&
 			  s->n_players <= DUTCH_SEARCH_TWO_SIDED;
 	enum question_answer answer = exhaustive ? QUESTION_OPEN : first_by_questions(s, before);
-	long steps = MOST_STEPS;
+	const long most = dutch_search_bound(s, MOST_STEPS);
+	long steps = most;
 	bool found;
 
 	if (answer != QUESTION_OPEN)
 		return answer == QUESTION_YES;
 	found = walk_transpositions(s, 0, before, total, &steps);
-	s->patience -= MOST_STEPS - steps;
+	s->patience -= most - steps;
 	return found;
 }
 
@@ -290,12 +310,15 @@ bool dutch_c7_transpose(struct search *s, int before)
 {
 	int floaters = s->n_players - 2 * s->n_pairs;
 	bool choosy = s->below && floaters > 1;
-	bool loose = s->sides == SIDES_LOOSE && s->n_players <= DUTCH_SEARCH_LARGE;
+	bool loose = s->sides == SIDES_LOOSE && s->n_players <= dutch_search_large(s);
 	int64_t total;
 
 	dutch_kinds_find(s);
 	total = bipartite_solve(&s->halves, s->n_players - s->n_pairs, halves_cost, s);
-	if (total < 0 || !may_come_within(s, total))
+	if (total < 0)
+		return false;
+	dutch_search_note_room(s, (int)(total / DUTCH_SEARCH_FIRST));
+	if (!may_come_within(s, total))
 		return false;
 	if (choosy || loose) {
 		bipartite_forget_kinds(&s->halves); /* walk_transpositions() settles items itself */

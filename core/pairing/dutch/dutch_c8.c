@@ -127,20 +127,33 @@ static bool walk_exchanges(struct search *s, struct exchange *x, int least, int 
 	return status == 1;
 }
 
+static bool walk_until_bound(struct search *s, struct exchange *x, int least, int before)
+{
+	long tries = dutch_search_bound(s, tries_for(s->n_players));
+	bool found = walk_exchanges(s, x, least, before, &tries);
+
+	if (!found && tries <= 0)
+		dutch_search_note_bound(s, DUTCH_BOUND_C8);
+	return found;
+}
+
 /* Takes the first of the least exchanges; single ones are so few that all are tried. */
 static bool take_least(struct search *s, struct exchange *x, const struct least *l, int before)
 {
 	long tries = s->n_pairs; /* no more have one difference */
+	bool found = false;
 
 	if (l->exchanged == 1) {
 		dutch_d2_begin_at(x, l->difference);
-		return try_exchanges(s, x, 1, before, &tries) == 1;
+		found = try_exchanges(s, x, 1, before, &tries) == 1;
+	} else if (d2_first_of_least(s, l, x)) {
+		dutch_halves_form(s, x, l->exchanged);
+		s->out->exchanged = l->exchanged;
+		found = dutch_halves_pair(s, before);
 	}
-	if (!d2_first_of_least(s, l, x))
-		return false;
-	dutch_halves_form(s, x, l->exchanged);
-	s->out->exchanged = l->exchanged;
-	return dutch_halves_pair(s, before);
+	if (!found)
+		dutch_search_note_bound(s, DUTCH_BOUND_C8);
+	return found;
 }
 
 /* Asks for the least exchange that keeps the budget. */
@@ -170,6 +183,7 @@ static bool exchanges_with_room(struct search *s, struct exchange *x, const stru
 		return true;
 	if (tries > 0)
 		return false; /* there is no further exchange */
+	dutch_search_note_bound(s, DUTCH_BOUND_C8);
 	s->few_tries -= had;
 	for (i = 0; i < 2; i++) {
 		if (ask_least(s, orders[i], &l) == QUESTION_YES)
@@ -178,8 +192,146 @@ static bool exchanges_with_room(struct search *s, struct exchange *x, const stru
 	return false;
 }
 
+/* The halves of players in a pairing that keeps the budget. */
+struct known_halves {
+	bool *raised; /* by place: in the upper half */
+	bool any;     /* such a pairing is known */
+	bool least;   /* its exchange is one of the least */
+};
+
+/*
+ * Does some pairing of the part keep the budget if the first `upper` players have to be in S1 and
+ * those from `lower` on in S2?  QUESTION_OPEN if that is not known.  Keeps its halves.
+ */
+static enum question_answer ask_halves(struct search *s, int upper, int lower,
+				       struct known_halves *known)
+{
+	struct dutch_question *q = dutch_search_question(s, false);
+	enum question_answer answer;
+	int i;
+
+	for (i = 0; i < s->n_players; i++) {
+		if (i < upper)
+			q->halves[i] = QUESTION_UPPER;
+		else if (i >= lower)
+			q->halves[i] = QUESTION_LOWER;
+	}
+	answer = dutch_question_ask(q, QUESTION_SAME_HARD_EXCHANGES);
+	if (answer != QUESTION_YES)
+		return answer;
+	if (dutch_search_within(s, (struct spent){q->same, q->hard})) {
+		known->any = true;
+		known->least = false;
+		memcpy(known->raised, q->raised, (size_t)s->n_players * sizeof(*known->raised));
+		return QUESTION_YES;
+	}
+	if (!s->healed || !dutch_search_within(s, (struct spent){q->same, 0}))
+		return QUESTION_NO;
+	answer = dutch_question_ask(q, QUESTION_HARD_SAME_EXCHANGES);
+	if (answer != QUESTION_YES || dutch_search_within(s, (struct spent){0, q->hard}))
+		return QUESTION_OPEN;
+	return QUESTION_NO;
+}
+
+/*
+ * Moves the exchanged players of a known pairing together: the lowest of S1, then the highest of
+ * S2, as few as possible from the middle.
+ */
+static void draw_together(struct search *s, struct known_halves *known)
+{
+	int n = s->n_players, p = s->n_pairs, good = 0, bad = p + 1, upper;
+
+	while (bad - good > 1) {
+		int middle = (good + bad) / 2;
+
+		if (ask_halves(s, middle, n, known) == QUESTION_YES)
+			good = middle;
+		else
+			bad = middle;
+	}
+	upper = good;
+	good = n;
+	bad = p - 1;
+	while (good - bad > 1) {
+		int middle = (good + bad) / 2;
+
+		if (ask_halves(s, upper, middle, known) == QUESTION_YES)
+			good = middle;
+		else
+			bad = middle;
+	}
+}
+
+/* The search has reached its bound: takes the halves of a known pairing instead of the first. */
+static bool take_known(struct search *s, struct exchange *x, struct known_halves *known, int before)
+{
+	int p = s->n_pairs, k = 0, other = 0, i;
+
+	dutch_search_note_bound(s, DUTCH_BOUND_C8);
+	if (!known->any)
+		return false;
+	if (!known->least)
+		draw_together(s, known);
+	for (i = 0; i < s->n_players; i++) {
+		if (i < p && !known->raised[i])
+			x->out1[k++] = i;
+		else if (i >= p && known->raised[i])
+			x->out2[other++] = i - p;
+	}
+	dutch_halves_form(s, x, k);
+	s->out->exchanged = k;
+	return dutch_halves_pair(s, before);
+}
+
+/*
+ * Tries exchanges of `least` and more players as long as the round may look at players.  Returns as
+ * try_exchanges().
+ */
+static int walk_huge(struct search *s, struct exchange *x, int least, int before, long most)
+{
+	long tries = *s->d->left / (s->n_players + 1), had;
+	bool found;
+
+	if (tries > most)
+		tries = most;
+	had = tries;
+	if (tries <= 0)
+		return -1;
+	found = walk_exchanges(s, x, least, before, &tries);
+	*s->d->left -= (had - (tries > 0 ? tries : 0)) * (s->n_players + 1);
+	return found ? 1 : tries > 0 ? 0 : -1;
+}
+
 /* In larger brackets the questions that find an exchange are too many. */
 #define FIND_MOST 1000
+
+/* In larger brackets the least exchange is not asked for. */
+#define LEAST_MOST 2000
+
+/*
+ * In a bracket of more than FIND_MOST players exchanges are tried in order as long as the round may
+ * look at players; then one that is known to do is taken.
+ */
+static bool search_huge(struct search *s, struct exchange *x, struct known_halves *known,
+			int before)
+{
+	bool asks = s->n_players <= LEAST_MOST;
+	struct least l;
+	int status = walk_huge(s, x, 1, before,
+			       asks ? s->n_players : s->n_players + tries_for(s->n_players));
+
+	if (status >= 0)
+		return status == 1;
+	if (!asks || ask_least(s, order_of(s), &l) != QUESTION_YES)
+		return take_known(s, x, known, before);
+	dutch_search_note_room(s, s->question.same);
+	if (l.exchanged == 1)
+		return take_least(s, x, &l, before);
+	known->any = known->least = true;
+	memcpy(known->raised, s->question.raised, (size_t)s->n_players * sizeof(*known->raised));
+	status = walk_huge(s, x, l.exchanged, before, tries_for(s->n_players));
+	return status >= 0 ? status == 1 : take_known(s, x, known, before);
+}
 
 /* In large brackets single exchanges are tried before the slow question is asked. */
 static bool search_large(struct search *s, struct exchange *x, int before)
@@ -192,20 +344,34 @@ static bool search_large(struct search *s, struct exchange *x, int before)
 	if (try_exchanges(s, x, 1, before, &tries) == 1)
 		return true;
 	answer = ask_least(s, order_of(s), &l);
-	if (answer == QUESTION_YES && s->n_players <= FIND_MOST)
+	if (answer != QUESTION_OPEN)
+		dutch_search_note_room(s, s->question.same);
+	if (answer == QUESTION_YES)
 		return take_least(s, x, &l, before);
-	tries = tries_for(s->n_players);
-	return answer != QUESTION_NO && walk_exchanges(s, x, l.exchanged, before, &tries);
+	return answer != QUESTION_NO && walk_until_bound(s, x, l.exchanged, before);
+}
+
+/* Nothing is tried if no pairing of the part keeps the budget. */
+static bool search_if_any(struct search *s, struct exchange *x, int before)
+{
+	struct known_halves known = {.raised = mem_zeroed((size_t)s->n_players, sizeof(bool))};
+	bool found = false;
+
+	if (ask_halves(s, 0, s->n_players, &known) != QUESTION_NO)
+		found = s->n_players > dutch_search_bound(s, FIND_MOST)
+				? search_huge(s, x, &known, before)
+				: search_large(s, x, before);
+	free(known.raised);
+	return found;
 }
 
 static bool search_small(struct search *s, struct exchange *x, int before)
 {
-	long tries = tries_for(s->n_players);
 	struct least l;
 
 	switch (ask_least(s, order_of(s), &l)) {
 	case QUESTION_YES: return take_least(s, x, &l, before);
-	case QUESTION_OPEN: return walk_exchanges(s, x, 1, before, &tries);
+	case QUESTION_OPEN: return walk_until_bound(s, x, 1, before);
 	case QUESTION_NO: break;
 	}
 	return s->sides != SIDES_TIGHT && exchanges_with_room(s, x, &l, before);
@@ -220,8 +386,8 @@ bool dutch_c8_exchange(struct search *s, int before)
 	if (!p || dutch_kinds_forbid_exchange(s))
 		return false;
 	dutch_d2_init(&x, p, s->n_players - p, s->n_players > 2 * p, p);
-	found = s->n_players > DUTCH_SEARCH_LARGE ? search_large(s, &x, before)
-						  : search_small(s, &x, before);
+	found = s->n_players > dutch_search_large(s) ? search_if_any(s, &x, before)
+						     : search_small(s, &x, before);
 	dutch_d2_release(&x);
 	return found;
 }

@@ -342,6 +342,35 @@ static void tell_colours(const struct dutch *d, struct sbuf *why, int a, int b)
 	}
 }
 
+/* PAIRING ALL-8: searches that reached their bound. */
+static void tell_bounds(const struct dutch_told *t, struct sbuf *why)
+{
+	static const struct {
+		enum dutch_bound bound;
+		const char *what;
+	} searches[] = {
+		{DUTCH_BOUND_MOVED, N_("opponents of those moved down (C7)")},
+		{DUTCH_BOUND_C7, N_("transpositions (C7)")},
+		{DUTCH_BOUND_C8, N_("exchanges (C8)")},
+		{DUTCH_BOUND_B4, N_("ways to share x between mild and other preferences (B4)")},
+	};
+	const struct lang *lang = t->d->lang;
+	size_t i;
+
+	for (i = 0; i < sizeof(searches) / sizeof(*searches); i++) {
+		if (t->bounds & searches[i].bound)
+			sbuf_addf(why,
+				  tr(lang, "; there were too many %s to try all, so an earlier "
+					   "pairing of this bracket may have been missed"),
+				  tr(lang, searches[i].what));
+	}
+	if (t->all_down)
+		sbuf_addf(why,
+			  tr(lang, "; all %d players of the bracket above moved down, because the "
+				   "search for their pairing was given up"),
+			  t->all_down);
+}
+
 static char *tell_bracket(const struct dutch_told *t)
 {
 	struct sbuf why = SBUF_INIT;
@@ -351,6 +380,7 @@ static char *tell_bracket(const struct dutch_told *t)
 	tell_exchange(t, &why);
 	tell_dropped(t, &why);
 	tell_again(t, &why);
+	tell_bounds(t, &why);
 	return sbuf_detach(&why, NULL);
 }
 

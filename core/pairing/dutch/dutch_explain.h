@@ -20,7 +20,9 @@ struct dutch_told {
 	int n_moved, n_natives;
 	int ph; /* pairs of players moved down */
 	enum dutch_again again;
-	int given_up; /* C13: number of pairs given up */
+	int given_up;	 /* C13: number of pairs given up */
+	unsigned bounds; /* DUTCH_BOUND_ bits of all searches for this bracket */
+	int all_down;	 /* players of the bracket above, if all go down because of a bound */
 	/* Derived by dutch_explain_init(): */
 	int *pair_of; /* by position: the pair whose lower player this is; less for an upper player,
 			 more for one left over */

@@ -89,12 +89,23 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 	out->up2 = before < 0;
 }
 
+/*
+ * Players that exchanges tried in large brackets may look at in a round, some seconds of work.
+ */
+#define LARGE_LOOKS 1000000
+
 void dutch_player_rank(struct dutch *d, const struct pair_state *s,
-		       const struct dutch_edition *edition, const struct lang *lang)
+		       const struct dutch_edition *edition, const struct pair_options *o)
 {
 	size_t i;
 
-	*d = (struct dutch){s, edition, mem_zeroed(s->n, sizeof(*d->list)), 0, lang};
+	*d = (struct dutch){.s = s,
+			    .edition = edition,
+			    .list = mem_zeroed(s->n, sizeof(*d->list)),
+			    .lang = o->lang,
+			    .bound = o->bound,
+			    .left = mem_zeroed(1, sizeof(*d->left))};
+	*d->left = o->bound ? o->bound : LARGE_LOOKS;
 	for (i = 0; i < s->n; i++) {
 		if (pair_is_active(&s->players[i]))
 			read_player(d, (int)i, &d->list[d->n++]);
@@ -105,7 +116,9 @@ void dutch_player_rank(struct dutch *d, const struct pair_state *s,
 void dutch_player_release(struct dutch *d)
 {
 	free(d->list);
+	free(d->left);
 	d->list = NULL;
+	d->left = NULL;
 }
 
 /* PAIRING B2: no third colour in a row, no difference beyond two. */

@@ -33,11 +33,13 @@ struct dutch {
 	struct dutch_player *list; /* in the order of A2 */
 	int n;
 	const struct lang *lang; /* of the reasons */
+	long bound;		 /* as in struct pair_options */
+	long *left; /* players that exchanges of large brackets may still look at in this round */
 };
 
 /* Reads all active players and ranks them by A2. */
 void dutch_player_rank(struct dutch *d, const struct pair_state *s,
-		       const struct dutch_edition *edition, const struct lang *lang);
+		       const struct dutch_edition *edition, const struct pair_options *o);
 void dutch_player_release(struct dutch *d);
 
 /* No two absolute preferences for one colour (B2). */

@@ -26,8 +26,9 @@ void dutch_search_init(struct search *s, const struct bracket *b, const struct d
 	s->d = b->d;
 	s->below = below;
 	s->out = out;
-	s->patience = MOST_PATIENCE;
-	s->few_tries = n <= DUTCH_SEARCH_TWO_SIDED ? FEW_TRIES_SMALL : FEW_TRIES;
+	s->patience = dutch_search_bound(s, MOST_PATIENCE);
+	s->few_tries =
+		dutch_search_bound(s, n <= DUTCH_SEARCH_TWO_SIDED ? FEW_TRIES_SMALL : FEW_TRIES);
 	s->in_s1 = mem_zeroed(size, sizeof(bool));
 	s->upper = mem_zeroed(size, sizeof(int));
 	s->lower = mem_zeroed(size, sizeof(int));
@@ -78,6 +79,28 @@ bool dutch_search_may_remain(const struct search *s, int a)
 	return s->stay[a] & 1;
 }
 
+long dutch_search_bound(const struct search *s, long usual)
+{
+	return s->d->bound && s->d->bound < usual ? s->d->bound : usual;
+}
+
+int dutch_search_large(const struct search *s)
+{
+	return (int)dutch_search_bound(s, 300);
+}
+
+void dutch_search_note_bound(struct search *s, enum dutch_bound bound)
+{
+	s->out->bounds |= bound;
+}
+
+void dutch_search_note_room(struct search *s, int same)
+{
+	if (s->healed && s->n_players > dutch_search_large(s) &&
+	    s->spent.same + same < s->x + s->healed)
+		dutch_search_note_bound(s, DUTCH_BOUND_B4);
+}
+
 struct spent dutch_search_spends(const struct search *s, int a, int b)
 {
 	bool same = dutch_player_same_preference(s->d, a, b);
@@ -114,7 +137,7 @@ struct dutch_question *dutch_search_question(struct search *s, bool exchanges)
 	struct dutch_question *q = &s->question;
 
 	q->below = s->below;
-	q->quick = s->n_players > DUTCH_SEARCH_LARGE && !exchanges;
+	q->quick = s->n_players > dutch_search_large(s) && !exchanges;
 	q->lowest = s->b->lowest;
 	q->majority = s->majority;
 	q->exchanges = exchanges;
@@ -159,7 +182,7 @@ bool dutch_search_judge_sides(struct search *s)
 
 	s->sides = SIDES_TIGHT;
 	s->hard_first = false;
-	if (!s->healed || s->n_players > DUTCH_SEARCH_LARGE)
+	if (!s->healed || s->n_players > dutch_search_large(s))
 		return true;
 	s->sides = SIDES_LOOSE;
 	q = dutch_search_question(s, false);

@@ -11,9 +11,6 @@
 #include "core/pairing/dutch/dutch_pairing.h"
 #include "core/pairing/dutch/dutch_question.h"
 
-/* In larger brackets the whole bracket is asked a question only as a last resort. */
-#define DUTCH_SEARCH_LARGE 300
-
 /* In larger brackets not every pairing is walked through where both sides of the budget have room.
  */
 #define DUTCH_SEARCH_TWO_SIDED 30
@@ -81,6 +78,21 @@ bool dutch_search_may_pair(const struct search *s, int a, int b);
 
 /* May the player remain in the bracket: criteria for downfloats, the bye, the bracket below. */
 bool dutch_search_may_remain(const struct search *s, int a);
+
+/* A bound of a search, lowered by the options of the pairing. */
+long dutch_search_bound(const struct search *s, long usual);
+
+/* In larger brackets the whole bracket is asked a question only as a last resort. */
+int dutch_search_large(const struct search *s);
+
+/* PAIRING ALL-8: notes that a search has ended at its bound. */
+void dutch_search_note_bound(struct search *s, enum dutch_bound bound);
+
+/*
+ * Large brackets minimise equal preferences first, then those not healed.  If the least number of
+ * the former, `same`, leaves room, this may miss the first way to keep both limits, which is noted.
+ */
+void dutch_search_note_room(struct search *s, int same);
 
 struct spent dutch_search_spends(const struct search *s, int a, int b);
 

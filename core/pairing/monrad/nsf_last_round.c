@@ -15,6 +15,11 @@
  */
 #define ASKED_MOST 40000000
 
+static int64_t asked_most(const struct nsf_list *l)
+{
+	return l->bound ? l->bound : ASKED_MOST;
+}
+
 /* The work on one group: choosing the natives who go down. */
 struct floating {
 	struct nsf_list *l;
@@ -207,7 +212,7 @@ static void try_sets(struct floating *w, int n, int open)
 	if (!may_be_better(w, open))
 		return;
 	for (i = open - 1; i - w->from >= n - 1 && w->best.breaches; i--) {
-		w->l->cut = w->l->cut || w->l->asked > ASKED_MOST;
+		w->l->cut = w->l->cut || w->l->asked > asked_most(w->l);
 		if (w->l->cut)
 			return;
 		w->l->down[i] = true;
