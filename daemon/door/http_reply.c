@@ -5,9 +5,13 @@
 #include "daemon/door/http_reply.h"
 
 #include <event2/buffer.h>
+#include <event2/bufferevent_ssl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "crypto/digest.h"
 #include "crypto/hex.h"
@@ -114,6 +118,33 @@ static bool add_tag(struct evhttp_request *req, const char *tag)
 	return is_known(req, tag);
 }
 
+static void set_cork(struct evhttp_connection *con, int on)
+{
+	int fd = bufferevent_getfd(evhttp_connection_get_bufferevent(con));
+
+	setsockopt(fd, IPPROTO_TCP, TCP_CORK, &on, sizeof(on));
+}
+
+static void on_written(struct evhttp_request *req, void *arg)
+{
+	(void)arg;
+	set_cork(evhttp_request_get_connection(req), 0);
+}
+
+/*
+ * TLS writes the header, and every 16 KiB of the body, by itself; each would leave at once and wake
+ * the client.  The kernel collects them until the answer is written or the connection closed.
+ */
+static void collect_records(struct evhttp_request *req)
+{
+	struct evhttp_connection *con = evhttp_request_get_connection(req);
+
+	if (!con || !bufferevent_openssl_get_ssl(evhttp_connection_get_bufferevent(con)))
+		return;
+	set_cork(con, 1);
+	evhttp_request_set_on_complete_cb(req, on_written, NULL);
+}
+
 /* `known`: the client has this version already. */
 static void send_body(struct evhttp_request *req, int status, const char *type, const void *body,
 		      size_t len, bool known)
@@ -124,8 +155,8 @@ static void send_body(struct evhttp_request *req, int status, const char *type, 
 	add_headers(h, status, type);
 	if (!known && evhttp_request_get_command(req) == EVHTTP_REQ_HEAD)
 		head_only(h, len);
-	else if (out)
-		evbuffer_add(out, body, len);
+	else if (out && evbuffer_add(out, body, len) == 0)
+		collect_records(req);
 	status = known ? 304 : status;
 	evhttp_send_reply(req, status, status_text(status), out);
 	if (out)
