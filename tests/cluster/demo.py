@@ -112,6 +112,7 @@ def post(port, path, token, body):
 
 def play(players, postgres, daemons):
     front = Front(daemons)
+    print(f"proxy: http://127.0.0.1:{front.port}/ passes each connection on to the next daemon")
     done = daemons[0].ask("game", "start", "--json", "--white", "Anna", "--white-address",
                           "anna@load.test", "--black", "Bo", "--black-address", "bo@load.test")
     game = re.search(r'"game": *(\d+)', done.stdout)
@@ -176,7 +177,7 @@ def main():
             daemon.stop()
         if postgres:
             postgres.stop()
-    print("everything is stopped")
+    print("everything is stopped and goes; contrib/postgresql/README.md sets up servers that stay")
 
 
 if __name__ == "__main__":
