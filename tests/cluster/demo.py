@@ -147,7 +147,11 @@ def play(players, postgres, daemons):
     print(f"all daemons show the same game: {'yes' if len(pages) == 1 else 'NO'}")
     print(pages.pop().strip().splitlines()[-1])
     letters = postgres.sql("SELECT count(*), count(*) FILTER (WHERE state = 1) FROM outbox")[0]
-    print(f"letters: {letters[0]}, of which {letters[1]} were sent, {len(players.letters)} came")
+    ids = [re.search(r"(?im)^Message-ID:\s*(\S+)", text).group(1) for _, text in players.letters]
+    print(f"letters: {letters[0]}, of which {letters[1]} were sent, {len(set(ids))} came")
+    if len(ids) > len(set(ids)):
+        print(f"   {len(ids) - len(set(ids))} of them twice, under the same Message-ID: the daemon was "
+              "killed before it noted that they were sent")
 
 
 def main():
