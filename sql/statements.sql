@@ -253,6 +253,11 @@ ON CONFLICT (who, day) DO UPDATE SET answers = sender_day.answers + 1;
 -- name: sender_count
 SELECT answers FROM sender_day WHERE who = $1 AND day = $2;
 
+-- name: sender_raise
+INSERT INTO sender_day (who, day, answers)
+SELECT CAST($1 AS text), CAST($2 AS bigint), 1 {WHERE true|FROM set_config('synchronous_commit', 'off', true)}
+ON CONFLICT (who, day) DO UPDATE SET answers = sender_day.answers + 1 RETURNING answers;
+
 -- name: sender_clean
 DELETE FROM sender_day WHERE day < $1;
 

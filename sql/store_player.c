@@ -2,6 +2,8 @@
 /* Players, changes of address, and the number of answers per sender and day. */
 #include "sql/store_player.h"
 
+#include <stdio.h>
+
 #include "sql/db.h"
 #include "sql/db_rows.h"
 
@@ -352,6 +354,22 @@ int store_sender_count(struct store *st, const char *who, struct civil day, int 
 		return rc;
 	db_bind_text(q, who);
 	db_bind_civil(q, day);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_count = (int)db_int64(q, "answers");
+	return db_done(q, rc);
+}
+
+int store_wrong_count(struct store *st, const char *remote, struct instant now, int *ret_count)
+{
+	int64_t hour = now.sec / 3600;
+	struct query *q = db_query(st, STMT_SENDER_RAISE);
+	char who[120];
+	int rc;
+
+	snprintf(who, sizeof(who), "wrong secrets of %.80s, hour %d", remote, (int)(hour % 24));
+	db_bind_text(q, who);
+	db_bind_civil(q, (struct civil){(int32_t)(hour / 24)});
 	rc = db_step(q);
 	if (rc > 0)
 		*ret_count = (int)db_int64(q, "answers");

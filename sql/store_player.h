@@ -121,7 +121,13 @@ int store_address_change_next(struct store *st, struct instant *ret_due);
 
 /* Counts one more answer on `day` to `who`, an address in lower case; the first is 1. */
 int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count);
-/* Deletes the counts of earlier days. */
+/*
+ * Counts one more refusal in the hour of `now` of a wrong token or password that came from
+ * `remote`, for all daemons of a server; the first is 1.  Outside a transaction; the count waits
+ * for no disk and no standby, since a crash may lose it.
+ */
+int store_wrong_count(struct store *st, const char *remote, struct instant now, int *ret_count);
+/* Deletes both counts of earlier days. */
 int store_sender_clean(struct store *st, struct civil before);
 
 #endif

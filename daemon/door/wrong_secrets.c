@@ -6,6 +6,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/web/remotes.h"
+#include "sql/store_player.h"
 
 struct wrong_secrets {
 	struct process *proc;
@@ -28,11 +29,18 @@ void wrong_secrets_free(struct wrong_secrets *wrong)
 	free(wrong);
 }
 
+/*
+ * What this daemon alone has counted is asked first: an address over the limit costs no write.
+ */
 bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req)
 {
-	int64_t hour = now_read(&wrong->proc->now).sec / 3600;
+	struct store *store = wrong->proc->ctx.store;
+	struct instant now = now_read(&wrong->proc->now);
+	int most = wrong->proc->cfg.wrong_tokens_an_hour, n = 0;
 	char remote[REMOTES_ADDRESS];
 
 	web_door_remote(wrong->web, req, remote);
-	return !remotes_allow(wrong->remotes, remote, hour, wrong->proc->cfg.wrong_tokens_an_hour);
+	if (!remotes_allow(wrong->remotes, remote, now.sec / 3600, most))
+		return true;
+	return store_is_far(store) && store_wrong_count(store, remote, now, &n) > 0 && n > most;
 }

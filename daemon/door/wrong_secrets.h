@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Counts wrong tokens and application passwords per remote address, to prevent guessing
- * (wrong-tokens-an-hour).  A valid secret is accepted regardless of earlier wrong ones.  Private to
- * daemon/door/.
+ * (wrong-tokens-an-hour).  A valid secret is accepted regardless of earlier wrong ones.  Daemons on
+ * one server count together, in its database, so that several doors allow no more guesses than one.
+ * Private to daemon/door/.
  */
 #ifndef DAEMON_DOOR_WRONG_SECRETS_H
 #define DAEMON_DOOR_WRONG_SECRETS_H
@@ -18,7 +19,10 @@ struct wrong_secrets;
 struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web);
 void wrong_secrets_free(struct wrong_secrets *wrong);
 
-/* Counts one for the request's address; true if it is over the hourly limit. */
+/*
+ * Counts one for the request's address; true if it is over the hourly limit.  If the database does
+ * not answer, the count of this daemon alone decides.
+ */
 bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req);
 
 #endif

@@ -146,6 +146,17 @@ sql "SELECT query FROM pg_stat_activity WHERE datname = current_database()" >"$d
 [ "$(grep -c 'LISTEN kskakd\|NOTIFY kskakd' "$dir/asked")" = 2 ] || bad "who listens: $(cat "$dir/asked")"
 kill "$reader"
 wait "$reader" 2>/dev/null
+# Wrong tokens are counted together: ten at both doors, then both say that it is enough, but a right one
+# is taken.
+wrong() { # wrong PORT N: prints the status
+	curl -s -o /dev/null -w '%{http_code}' -H "Authorization: Bearer wrong$2" "http://127.0.0.1:$1/api/v1/games"
+}
+for n in 1 2 3 4 5; do
+	[ "$(wrong "$port" $n)$(wrong $other_port $n)" = 401401 ] || bad "wrong tokens $n"
+done
+[ "$(wrong "$port" 6)$(wrong $other_port 6)" = 429429 ] || bad 'more wrong tokens at two doors than at one'
+code=$(curl -s -o /dev/null -w '%{http_code}' -H "Authorization: Bearer $anna" "http://127.0.0.1:$other_port/api/v1/games")
+[ "$code" = 200 ] || bad "a right token after wrong ones: $code"
 kill "$second"
 wait "$second" || bad 'the stop of the second'
 [ "$(sql 'SELECT count(*) FROM daemon')" = 1 ] || bad 'the second has left its row'

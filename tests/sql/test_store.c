@@ -544,6 +544,27 @@ static void sender__counted__by_day(void **state)
 	assert_int_equal(n, 1);
 }
 
+static void wrong_secret__counted__by_remote_and_hour(void **state)
+{
+	static const struct {
+		const char *remote;
+		int64_t at;
+		int count;
+	} cases[] = {
+		{"192.0.2.1", 36000, 1}, {"192.0.2.1", 39599, 2},  {"192.0.2.2", 39599, 1},
+		{"192.0.2.1", 39600, 1}, {"192.0.2.1", 122400, 1}, {"192.0.2.1", 36001, 3},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		int n = 0;
+
+		assert_int_equal(store_wrong_count(*state, cases[i].remote,
+						   (struct instant){cases[i].at}, &n),
+				 1);
+		assert_int_equal(n, cases[i].count);
+	}
+}
+
 static int count_entry(void *arg, const struct entry_row *e)
 {
 	(void)e;
@@ -749,6 +770,7 @@ int main(void)
 		T(raw_mail__cleaned__not_while_game_case_or_appeal_lives),
 		T(outbox__sent_or_put_off__not_due),
 		T(sender__counted__by_day),
+		T(wrong_secret__counted__by_remote_and_hour),
 		T(group_and_entries__written__read_back),
 		T(final_table__two_versions__both_kept),
 		T(backup__taken__holds_the_same_and_never_overwrites),
