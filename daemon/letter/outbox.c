@@ -567,10 +567,14 @@ void outbox_stop(struct outbox *outbox)
 static bool make_folder(const char *path, struct sbuf *ret_why)
 {
 	struct stat st;
+	int error;
 
-	if (mkdir(path, 0750) == 0 || (stat(path, &st) == 0 && S_ISDIR(st.st_mode)))
+	if (mkdir(path, 0750) == 0)
 		return true;
-	sbuf_addf(ret_why, "%s: %s", path, strerror(errno));
+	error = errno;
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		return true;
+	sbuf_addf(ret_why, "outgoing-dir = %s: %s", path, strerror(error));
 	return false;
 }
 

@@ -90,6 +90,8 @@ as_config "s|^database = .*|database = postgresql://kskakd@/x?host=$dir/nowhere|
 refused 'No such file or directory'
 as_config 's|^database-standby.*||'
 refused 'synchronous_standby_names is empty.*database-standby = no'
+as_config 's|^outgoing-dir = .*|outgoing-dir = /sys/outgoing|'
+refused 'outgoing-dir = /sys/outgoing: \(Operation not permitted\|Permission denied\|Read-only\)'
 
 # --- from start to stop ---
 
