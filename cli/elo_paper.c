@@ -28,7 +28,7 @@ static int year_of(const char *date)
 	char year[5];
 	int v = 0;
 
-	snprintf(year, sizeof(year), "%s", date);
+	snprintf(year, sizeof(year), "%.4s", date);
 	return number_read(year, &v) ? v : 0;
 }
 
