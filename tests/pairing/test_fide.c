@@ -473,6 +473,80 @@ static void tiered__random_graphs__cheapest_after_every_change(void **state)
 	}
 }
 
+/* --- many scores in one bracket ------------------------------------------------------------- */
+
+/*
+ * A field in which the first `apart` players may not meet each other, `each` of them with the same
+ * score, and all others have the lowest one.  Returns the explanation of the first pair, to be
+ * freed, or NULL if none is asked for.
+ */
+static char *pair_scores(pair_system_fn pair, int apart, int each, bool explain)
+{
+	const struct pair_options o = {.explain = explain, .lang = &lang_english};
+	int n = 2 * apart + 10, i, j;
+	struct pair_player *players = mem_zeroed((size_t)n, sizeof(*players));
+	int *met = mem_zeroed((size_t)apart * (size_t)apart, sizeof(*met));
+	struct pair_entry absent = {.opp = -1, .result = PAIR_ABSENT};
+	struct pair_state s = {.round = 2,
+			       .rounds_total = 9,
+			       .players = players,
+			       .n = (size_t)n,
+			       .first_colour = PAIR_WHITE};
+	struct pair_round r;
+	char text[200], *why;
+
+	for (i = 0; i < n; i++) {
+		struct pair_player *p = &players[i];
+
+		*p = (struct pair_player){.id = i + 1,
+					  .name = "",
+					  .bonus = RATIO_ZERO,
+					  .has_points = true,
+					  .points = ratio_int(1),
+					  .history = &absent,
+					  .n_history = 1};
+		if (i >= apart)
+			continue;
+		p->points = ratio_int(500 - i / each);
+		p->met = met + i * apart;
+		p->n_met = (size_t)apart - 1;
+		for (j = 0; j < apart - 1; j++)
+			met[i * apart + j] = j + (j >= i);
+	}
+	assert_null(pair_state_prepare(&s, text, sizeof(text)));
+	pair(&s, &o, &r);
+	assert_true(r.ok);
+	assert_int_equal(r.n_pairs, n / 2);
+	for (i = 0; i < n / 2; i++)
+		assert_true(r.pairs[i].white >= apart || r.pairs[i].black >= apart);
+	why = r.pairs[0].why;
+	r.pairs[0].why = NULL;
+	pair_round_release(&r);
+	pair_state_release(&s);
+	free(players);
+	free(met);
+	return why;
+}
+
+static void many_scores__in_one_bracket__lower_ones_are_one(void **state)
+{
+	static const pair_system_fn systems[] = {fide_dutch_pair, fide_burstein_pair};
+	char *why;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		why = pair_scores(systems[i], 90, 1, true);
+		assert_non_null(strstr(why, "below the 79 highest scores"));
+		free(why);
+		why = pair_scores(systems[i], 90, 5, true);
+		assert_null(strstr(why, "ALL-8"));
+		free(why);
+		/* Sums of two players each need more room than the solver has. */
+		assert_null(pair_scores(systems[i], 180, 2, false));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -486,6 +560,7 @@ int main(void)
 		cmocka_unit_test(dutch__one_resident__first_moved_down_player),
 		cmocka_unit_test(burstein__seeding_rounds__as_dutch),
 		cmocka_unit_test(burstein__index__highest_against_lowest),
+		cmocka_unit_test(many_scores__in_one_bracket__lower_ones_are_one),
 		cmocka_unit_test(tiered__random_graphs__cheapest_after_every_change),
 	};
 

@@ -25,8 +25,11 @@ static int bits_of(int most)
 	return bits;
 }
 
-/* Assigns bits to every sum: as many as fit share a number, the first one in the highest bits. */
-static void lay_out(struct fide_bracket *b)
+/*
+ * Assigns bits to every sum: as many as fit share a number, the first one in the highest bits.
+ * False when they need more numbers than the solver has.
+ */
+static bool lay_out(struct fide_bracket *b)
 {
 	int i, k, used = 0, first = 0, tier = 0;
 
@@ -49,20 +52,43 @@ static void lay_out(struct fide_bracket *b)
 	b->tiers = tier;
 	b->exchange_tier = tier;
 	b->order_tier = tier + 1;
-	assert(tier + TIERS_BEHIND <= TIERED_TIERS);
+	return tier + TIERS_BEHIND <= TIERED_TIERS;
 }
 
-/* The scores of moved-down players, the highest first; residents have the last level. */
-static void find_levels(struct fide_bracket *b)
+/*
+ * The scores of moved-down players, the highest first; residents have the last level.  At most
+ * `most` scores are told apart, the lowest of them together with all below it (PAIRING ALL-8).
+ */
+static void find_levels(struct fide_bracket *b, int most)
 {
 	const struct fide_player *list = b->f->list;
 	int v;
 
-	b->level = mem_zeroed((size_t)b->n_in, sizeof(*b->level));
 	b->levels = 0;
+	b->merged = false;
 	for (v = 0; v < b->n_in; v++) {
-		b->levels += v > 0 && list[b->at[v]].score != list[b->at[v - 1]].score;
+		if (v > 0 && list[b->at[v]].score != list[b->at[v - 1]].score) {
+			if (v == b->n_moved || b->levels < most - 1)
+				b->levels++;
+			else
+				b->merged = true;
+		}
 		b->level[v] = b->levels;
+	}
+}
+
+static void list_criteria(struct fide_bracket *b)
+{
+	int most = FIDE_LEVELS_MOST;
+
+	b->level = mem_zeroed((size_t)b->n_in, sizeof(*b->level));
+	for (;;) {
+		find_levels(b, most);
+		fide_criteria_list(b);
+		if (lay_out(b))
+			return;
+		assert(most > 1);
+		most = most * 3 / 4;
 	}
 }
 
@@ -208,9 +234,7 @@ bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
 	b->exit = mem_zeroed((size_t)n, sizeof(*b->exit));
 	if (!fide_scope_reduce(b))
 		return false;
-	find_levels(b);
-	fide_criteria_list(b);
-	lay_out(b);
+	list_criteria(b);
 	fill_graph(b);
 	if (!tiered_solve(b->t)) /* PAIRING FD-C4 */
 		return false;

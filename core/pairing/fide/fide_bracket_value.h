@@ -31,7 +31,8 @@ enum fide_rule {
 	FIDE_RULES
 };
 
-#define FIDE_SUMS_MOST 512
+#define FIDE_SUMS_MOST	 512
+#define FIDE_LEVELS_MOST 80 /* six rules have a sum of each, so that all find room */
 
 /* What the question contains besides the bracket, see fide_scope.h. */
 enum fide_scope { FIDE_SCOPE_OWN, FIDE_SCOPE_NEXT, FIDE_SCOPE_ALL };
@@ -67,8 +68,9 @@ struct fide_bracket {
 	bool bye_all;	      /* somebody will have the bye */
 	int64_t bye_score;    /* FD-C5: of the player who will have the bye */
 	bool counts_c9;
-	int levels; /* different scores of the moved-down players */
-	int *level; /* by vertex of the bracket; residents have the last one */
+	int levels;  /* different scores of the moved-down players */
+	bool merged; /* lower ones count as one score */
+	int *level;  /* by vertex of the bracket; residents have the last one */
 	struct fide_sum sums[FIDE_SUMS_MOST];
 	int n_sums, first_sum[FIDE_RULES];
 	int tiers; /* of the criteria; then: */

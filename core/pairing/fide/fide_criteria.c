@@ -5,6 +5,7 @@
 #include "core/pairing/fide/fide_criteria.h"
 #include "core/pairing/fide/fide_colours.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +18,8 @@ static const struct fide_player *player_of(const struct fide_bracket *b, int v)
 
 static void list_sum(struct fide_bracket *b, enum fide_rule rule, int most)
 {
-	if (b->n_sums < FIDE_SUMS_MOST)
-		b->sums[b->n_sums++] = (struct fide_sum){.rule = rule, .most = most};
+	assert(b->n_sums < FIDE_SUMS_MOST);
+	b->sums[b->n_sums++] = (struct fide_sum){.rule = rule, .most = most};
 }
 
 /* One sum per score, the highest first. */

@@ -100,6 +100,12 @@ void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
 				  total);
 	}
 	sbuf_adds(out, "; ");
+	if (b->merged)
+		sbuf_addf(
+			out,
+			tr(b->f->lang,
+			   "below the %d highest scores, moved-down players count as one score (ALL-8); "),
+			b->levels - 1);
 	free(sums);
 }
 
