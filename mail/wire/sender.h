@@ -65,8 +65,7 @@ void sender_free(struct sender *s);
 int sender_fd(const struct sender *s);
 /* The number of letters that sender_submit() would still take. */
 int sender_room(const struct sender *s);
-/* Copies the job; false when the queue is full.  Each accepted job yields exactly one
- * result. */
+/* Copies the job; false when the queue is full.  Each accepted job yields exactly one result. */
 bool sender_submit(struct sender *s, const struct sender_job *job);
 /*
  * The same for the letter in `bytes`, which is taken over; `bytes` becomes an empty buffer with

@@ -17,7 +17,7 @@ tests_load_kskakd_mutant_CFLAGS = $(kskakd_CFLAGS)
 tests_load_kskakd_mutant_SOURCES = daemon/main.c tests/load/mutant.c
 tests_load_kskakd_mutant_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--wrap=store_outbox_add,--wrap=letter_file \
-	-Wl,--wrap=sender_submit,--wrap=sender_result \
+	-Wl,--wrap=sender_give,--wrap=sender_result \
 	-Wl,--wrap=db_set_schema_version,--wrap=sqlite3_backup_init,--wrap=link,--wrap=put_file
 tests_load_kskakd_mutant_LDADD = $(kskakd_LDADD)
 TESTS += tests/load/kill.sh tests/load/mutants.sh

@@ -23,8 +23,8 @@ int __real_store_outbox_add(struct store *st, struct post_row *row);
 int __wrap_store_outbox_add(struct store *st, struct post_row *row);
 void __real_letter_file(const char *folder, int64_t serial, struct sbuf *out);
 void __wrap_letter_file(const char *folder, int64_t serial, struct sbuf *out);
-bool __real_sender_submit(struct sender *s, const struct sender_job *job);
-bool __wrap_sender_submit(struct sender *s, const struct sender_job *job);
+bool __real_sender_give(struct sender *s, const struct sender_job *job, struct sbuf *bytes);
+bool __wrap_sender_give(struct sender *s, const struct sender_job *job, struct sbuf *bytes);
 bool __real_sender_result(struct sender *s, struct sender_result *ret_result);
 bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result);
 int __real_db_set_schema_version(struct store *st, int version, int oldest);
@@ -85,7 +85,7 @@ static bool lose(struct sender *s, const struct sender_job *job)
 
 	lost[job->id % LOST] = job->id;
 	to_nobody.to = "";
-	return __real_sender_submit(s, &to_nobody);
+	return sender_submit(s, &to_nobody);
 }
 
 /* Gives the letter another Message-ID in every process. */
@@ -100,7 +100,7 @@ static bool rename_letter(struct sender *s, const struct sender_job *job)
 	id = memmem(bytes, job->len, field, strlen(field));
 	if (id)
 		id[strlen(field)] = (char)('a' + getpid() % 26);
-	taken = __real_sender_submit(s, &renamed);
+	taken = sender_submit(s, &renamed);
 	free(bytes);
 	return taken;
 }
@@ -124,7 +124,7 @@ static bool send_late(struct sender *s, const struct sender_job *job)
 static void hand_over(struct sender *s, struct sender_job *late)
 {
 	late->id = -late->id;
-	__real_sender_submit(s, late);
+	sender_submit(s, late);
 	sender_begin(s);
 	free((char *)late->envelope_from);
 	free((char *)late->to);
@@ -133,15 +133,19 @@ static void hand_over(struct sender *s, struct sender_job *late)
 	late->id = 0;
 }
 
-bool __wrap_sender_submit(struct sender *s, const struct sender_job *job)
+bool __wrap_sender_give(struct sender *s, const struct sender_job *job, struct sbuf *bytes)
 {
+	struct sender_job whole = *job;
+
+	whole.bytes = bytes->buf;
+	whole.len = bytes->len;
 	if (is("eager"))
-		return send_late(s, job);
+		return send_late(s, &whole);
 	if (strikes("lost"))
-		return lose(s, job);
+		return lose(s, &whole);
 	if (is("renamed"))
-		return rename_letter(s, job);
-	return __real_sender_submit(s, job);
+		return rename_letter(s, &whole);
+	return __real_sender_give(s, job, bytes);
 }
 
 bool __wrap_sender_result(struct sender *s, struct sender_result *ret_result)
