@@ -102,7 +102,7 @@ dansk() {
 }
 dansk '^brug: kskak VERB' --help
 dansk '^  pair       læg næste runde i en turnering$' help
-dansk '^  --explain      udskriv begrundelsen ved hvert par$' help pair
+dansk '^  --explain      udskriv begrundelsen ved hvert par og hver søgning, der nåede$' help pair
 dansk '^kskak: pair skal have --system NAME$' pair
 dansk '^brug: kskak pair --system NAME' pair
 # No paragraph of an arbiter's help is English in Danish.
