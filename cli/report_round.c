@@ -155,8 +155,10 @@ static int by_score(const void *pa, const void *pb)
 {
 	const struct report_board *a = pa, *b = pb;
 
+	if (!a->match != !b->match) /* games outside matches come last */
+		return !a->match - !b->match;
 	if (a->match != b->match)
-		return !a->match - !b->match ? !a->match - !b->match : a->match - b->match;
+		return a->match - b->match;
 	if (a->board != b->board)
 		return a->board - b->board;
 	if (a->best != b->best)

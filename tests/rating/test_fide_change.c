@@ -84,8 +84,8 @@ static void change__one_game(void **state)
 	(void)state;
 	for (i = 0; i < COUNT(cases); i++) {
 		const struct fide_change_game game = {cases[i].opponent, cases[i].halves};
-		struct fide_change c = fide_change(cases[i].rating, cases[i].k, &game, 1,
-						   cases[i].capped_all);
+		struct fide_change c =
+			fide_change(cases[i].rating, cases[i].k, &game, 1, cases[i].capped_all);
 
 		assert_int_equal(c.expected, cases[i].expected);
 		assert_int_equal(c.change, cases[i].change);
