@@ -52,7 +52,8 @@ for step in "$@"; do
 	asan | asan:units)
 		left_out='tests/contrib/%.sh tests/browser/run.sh tests/load/mutants.sh tests/pairing/test_rounds'
 		[ "$step" = asan ] || left_out="$left_out tests/play/conversations.sh tests/play/postgres.sh
-			tests/cluster/cluster.sh tests/load/rows.sh tests/cli/test_check.sh tests/cli/test_lots.sh"
+			tests/cluster/cluster.sh tests/daemon/full_disk.sh tests/load/rows.sh tests/cli/test_check.sh
+			tests/cli/test_lots.sh"
 		SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g1' \
 			CHECK_TARGET=check-rest LEFT_OUT=$left_out sh "$here/check" --enable-asan
 		;;
