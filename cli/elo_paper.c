@@ -89,13 +89,14 @@ void elo_paper_make(const struct trf *t, const struct list_entry_source *source,
 		    struct elo_paper *ret)
 {
 	struct fide_change_game *games = mem_zeroed((size_t)t->played + 1, sizeof(*games));
-	int *given = report_notes_ks(t), id;
+	int *given = report_notes_ks(t), id, year;
 	struct sbuf day = SBUF_INIT;
 	size_t n, played;
 	bool capped;
 
 	*ret = (struct elo_paper){mem_zeroed(t->n + 1, sizeof(*ret->lines)), 0, 0};
 	day_of(t, &day);
+	year = year_of(day.len ? day.buf : "");
 	capped = day.len && strcmp(day.buf, UNCAPPED_FROM) < 0;
 	for (id = 1; id <= TRF_MOST_NUMBER; id++) {
 		const struct trf_player *p = trf_find(t, id);
@@ -107,7 +108,7 @@ void elo_paper_make(const struct trf *t, const struct list_entry_source *source,
 		ret->unrated += played && !p->rating;
 		if (!n || !p->rating)
 			continue;
-		line = line_of(p, year_of(day.buf), given[id], listed_k(source, p));
+		line = line_of(p, year, given[id], listed_k(source, p));
 		line.change = fide_change(p->rating, line.change.k, games, n, capped);
 		ret->lines[ret->n++] = line;
 	}
