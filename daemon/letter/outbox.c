@@ -309,8 +309,7 @@ static void send_post(struct outbox *outbox, const struct post_row *row, struct 
 	struct sender_job job = {.id = row->id,
 				 .envelope_from = post->envelope_from,
 				 .to = post->to,
-				 .message_id = post->message_id,
-				 .len = post->bytes.len};
+				 .message_id = post->message_id};
 
 	way->later = outbox->by_smtp ? rate_wait(outbox, post->to) : 0;
 	if (way->later)

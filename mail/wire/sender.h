@@ -68,8 +68,8 @@ int sender_room(const struct sender *s);
 /* Copies the job; false when the queue is full.  Each accepted job yields exactly one result. */
 bool sender_submit(struct sender *s, const struct sender_job *job);
 /*
- * The same for the letter in `bytes`, which is taken over; `bytes` becomes an empty buffer with
- * other memory.  Unchanged when the queue is full.
+ * The same for the letter in `bytes`, which is taken over, instead of those in the job; `bytes`
+ * becomes an empty buffer with other memory.  Unchanged when the queue is full.
  */
 bool sender_give(struct sender *s, const struct sender_job *job, struct sbuf *bytes);
 /*
