@@ -106,9 +106,9 @@ libkcli_a_SOURCES = \
 	cli/report_title.c cli/title_paper.c cli/title_paper.h \
 	cli/report_score.c cli/report_score.h \
 	cli/report_file.c cli/report_file.h cli/report_match.c cli/report_match.h cli/report_order.c cli/report_order.h \
-	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/site_folder.c cli/site_folder.h cli/site_manifest.c cli/site_manifest.h cli/serve.h cli/serve_act.c cli/serve_check.c cli/serve_done.c cli/serve_field.c \
+	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/site_folder.c cli/site_folder.h cli/site_manifest.c cli/site_manifest.h cli/serve.h cli/serve_act.c cli/serve_answer.c cli/serve_check.c cli/serve_done.c cli/serve_field.c \
 	cli/serve_child.c cli/serve_child.h cli/serve_form.c cli/serve_import.c cli/serve_job.c cli/serve_list.c cli/serve_norm.c cli/serve_rating.c cli/serve_page.c cli/serve_print.c cli/serve_prize.c cli/serve_report.c cli/serve_round.c \
-	cli/serve_table.c cli/serve_team.c cli/serve_words.c cli/serve_words.h \
+	cli/serve_table.c cli/serve_team.c cli/serve_words.c cli/serve_words.h cli/serve_work.c \
 	cli/rating_check.c cli/rating_check.h cli/rating_file.c cli/rating_file.h \
 	cli/elo_paper.c cli/elo_paper.h cli/report_details.c cli/report_details.h cli/report_elo.c cli/report_rating.c cli/report_refresh.c cli/report_team.c cli/team_event.c cli/team_event.h \
 	cli/report_entries.c cli/report_number.c cli/report_number.h cli/report_player.c cli/report_notes.c cli/report_notes.h cli/report_round.c \

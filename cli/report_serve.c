@@ -14,6 +14,7 @@
 #include <event2/event.h>
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
+#include <fcntl.h>
 #include <libxml/xmlstring.h>
 #include <netinet/in.h>
 #include <signal.h>
@@ -40,13 +41,27 @@
 #define MOST_FIELDS  10000
 #define IDLE_SECONDS 60
 #define MOST_JOBS    8 /* more would only slow each other down */
+#define PATIENCE     1 /* seconds in which the answer to a form is the result itself */
 
 extern const char daemon_publish_style_css[];
 
 struct pending;
+struct desk;
+
+/* A form that waits for the result of another process. */
+struct waiting {
+	struct desk *desk;
+	struct evhttp_request *req; /* NULL = nothing waits */
+	const struct lang *lang;
+	int fd; /* a copy: the process may be stopped or asked about meanwhile */
+	struct event *readable, *patience;
+	bool (*has_ended)(struct serve *s);
+	void (*answer)(struct serve *s, const struct lang *lang, struct serve_reply *ret);
+};
 
 struct desk {
 	struct serve serve;
+	struct waiting work, import;
 	struct pending *pending;
 	int n_pending;
 	struct event_base *base;
@@ -366,6 +381,104 @@ static bool begin_job(struct desk *d, struct evhttp_request *req, const struct s
 	return true;
 }
 
+/* --- acts ----------------------------------------------------------------------------------- */
+
+static void waiting_release(struct waiting *w)
+{
+	if (!w->req)
+		return;
+	event_free(w->readable);
+	event_free(w->patience);
+	close(w->fd);
+	w->req = NULL;
+}
+
+/* The result, or after a while the page that waits for it. */
+static void waiting_answer(struct waiting *w)
+{
+	struct evhttp_request *req = w->req;
+	struct serve_reply reply;
+
+	waiting_release(w);
+	reply_init(&reply);
+	w->answer(&w->desk->serve, w->lang, &reply);
+	send_reply(req, &reply);
+	reply_release(&reply);
+}
+
+static void waiting_give_up(struct waiting *w)
+{
+	struct evhttp_request *req = w->req;
+	struct serve_reply reply;
+
+	waiting_release(w);
+	reply_init(&reply);
+	reply.status = 303;
+	sbuf_adds(&reply.location, SERVE_WORK_PATH);
+	send_reply(req, &reply);
+	reply_release(&reply);
+}
+
+static void on_progress(evutil_socket_t fd, short what, void *arg)
+{
+	struct waiting *w = arg;
+
+	(void)fd;
+	if ((what & EV_TIMEOUT) || w->has_ended(&w->desk->serve))
+		waiting_answer(w);
+}
+
+/*
+ * Waits for the process that writes to the other end of `fd`; false if that cannot be.  Only the
+ * last request waits: a browser that sends a form twice has given up the first one.
+ */
+static bool waiting_begin(struct waiting *w, struct desk *d, int fd, struct evhttp_request *req,
+			  const struct lang *lang)
+{
+	const struct timeval patience = {PATIENCE, 0};
+
+	if (w->req)
+		waiting_give_up(w);
+	w->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	if (w->fd < 0)
+		return false;
+	w->desk = d;
+	w->req = req;
+	w->lang = lang;
+	w->readable = event_new(d->base, w->fd, EV_READ | EV_PERSIST, on_progress, w);
+	w->patience = evtimer_new(d->base, on_progress, w);
+	event_add(w->readable, NULL);
+	event_add(w->patience, &patience);
+	return true;
+}
+
+static bool is_import(const struct serve_request *r)
+{
+	const char *act = r->post ? serve_field(&r->form, "act") : NULL;
+
+	return act && !strcmp(act, "import");
+}
+
+/* Answers a form; false if the answer comes later. */
+static bool answer_form(struct desk *d, struct evhttp_request *req, const struct serve_request *r,
+			struct serve_reply *ret)
+{
+	bool imported = d->serve.import.pid != 0;
+
+	if (serve_work_is_act(r)) {
+		if (!serve_work_start(&d->serve, r, ret))
+			return true;
+		if (d->serve.work.state == SERVE_WORK_RUNS &&
+		    waiting_begin(&d->work, d, d->serve.work.fd, req, r->lang))
+			return false;
+		serve_work_answer(&d->serve, r->lang, ret);
+		return true;
+	}
+	serve_answer(&d->serve, r, ret);
+	return !is_import(r) || imported || !d->serve.import.pid ||
+	       !waiting_begin(&d->import, d, d->serve.import.fd, req, r->lang);
+}
+
 /* --- one request ---------------------------------------------------------------------------- */
 
 /* The key opens the pages once; the next key is for another browser. */
@@ -408,6 +521,9 @@ static bool answer(struct desk *d, struct evhttp_request *req, const struct serv
 		set_cookie(d, req, "lang", lang);
 	if (serve_job_is_long(r))
 		return !begin_job(d, req, r, ret);
+	if (r->post)
+		return answer_form(d, req, r, ret);
+	serve_work_has_ended(&d->serve);
 	serve_answer(&d->serve, r, ret);
 	return true;
 }
@@ -523,7 +639,10 @@ static int serve_until_ended(struct desk *d, int port)
 
 int report_serve(struct report_call *o)
 {
-	struct desk d = {.serve = {.call = o, .file = o->file}};
+	struct desk d = {
+		.serve = {.call = o, .file = o->file},
+		.work = {.has_ended = serve_work_has_ended, .answer = serve_work_answer},
+		.import = {.has_ended = serve_import_has_ended, .answer = serve_answer_import}};
 	int status;
 
 	if (!strcmp(o->file, "-"))
@@ -544,10 +663,13 @@ int report_serve(struct report_call *o)
 		status = serve_until_ended(&d, args_count(o->args, "port"));
 	while (d.pending)
 		pending_release(d.pending);
+	waiting_release(&d.work);
+	waiting_release(&d.import);
 	evhttp_free(d.http);
 	event_base_free(d.base);
 	serve_report_release(&d.serve.report);
 	serve_import_stop(&d.serve);
+	serve_work_stop(&d.serve);
 	sbuf_release(&d.serve.notice);
 	return status;
 }

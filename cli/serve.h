@@ -43,6 +43,11 @@ struct serve_reply {
 	int refresh;	       /* seconds until the browser loads the page again; 0 = never */
 };
 
+/* A copy of a request that outlives it. */
+struct serve_kept {
+	struct serve_request r; /* without a query */
+};
+
 /* The content of the file, read again when it changes. */
 struct serve_report {
 	bool there; /* false = no such file yet, or `problem` says why it cannot be read */
@@ -67,6 +72,29 @@ struct serve_import {
 	char *path;
 	unsigned long long size, done; /* bytes of the list; size 0 = unknown */
 	struct sbuf said;
+	struct serve_kept asked;
+};
+
+/* The names of the players before an act, sorted. */
+struct serve_done {
+	char **names;
+	size_t n;
+};
+
+enum serve_work_state {
+	SERVE_WORK_NONE,
+	SERVE_WORK_RUNS,
+	SERVE_WORK_ENDED /* nobody has seen the result yet */
+};
+
+/* An act that another process does. */
+struct serve_work {
+	enum serve_work_state state;
+	pid_t pid;
+	int fd; /* its output */
+	struct serve_kept asked;
+	struct serve_done done;
+	struct sbuf said;
 };
 
 struct serve {
@@ -76,6 +104,7 @@ struct serve {
 	struct sbuf notice; /* shown once */
 	struct serve_report report;
 	struct serve_import import;
+	struct serve_work work;
 };
 
 /* A refused form, shown again on the page. */
@@ -88,6 +117,11 @@ struct serve_refusal {
 const char *serve_field(const struct serve_fields *fields, const char *name);
 /* The number in a field, -1 if it is not a number; `usual` if the field is empty. */
 int serve_field_number(const struct serve_fields *fields, const char *name, int usual);
+/* Copies path, form and language; the caller releases it. */
+void serve_kept_init(struct serve_kept *k, const struct serve_request *r);
+void serve_kept_release(struct serve_kept *k);
+/* Is it the same form with the same fields? */
+bool serve_kept_is(const struct serve_kept *k, const struct serve_request *r);
 
 /* --- serve_report.c --- */
 void serve_report_init(struct serve_report *r);
@@ -209,10 +243,17 @@ bool serve_rating_file(struct serve *s, const struct serve_request *r, struct se
 /* --- serve_import.c --- */
 #define SERVE_IMPORT_RUNS 202
 /*
- * Imports the list of a form in a process of its own.  Returns the HTTP status with what was done
- * in `messages` if that took a moment only, otherwise SERVE_IMPORT_RUNS.
+ * Imports the list of a form in a process of its own.  Returns SERVE_IMPORT_RUNS, or the HTTP
+ * status of a refusal with its text in `messages`.
  */
 int serve_import_start(struct serve *s, const struct serve_request *r, struct sbuf *messages);
+/* Reads what has come; true if the process has ended. */
+bool serve_import_has_ended(struct serve *s);
+/*
+ * The HTTP status of an import that has ended, with the form that asked for it, which the caller
+ * releases, and its messages; SERVE_IMPORT_RUNS without both.
+ */
+int serve_import_end(struct serve *s, struct serve_kept *ret_asked, struct sbuf *messages);
 /* Adds the messages of an import that has ended to the notice. */
 void serve_import_look(struct serve *s, const struct lang *lang);
 /* How much of the file has been read; -1 if nothing is being imported. */
@@ -223,6 +264,25 @@ void serve_import_stop(struct serve *s);
  */
 int serve_import_cancel(struct serve *s, struct sbuf *messages);
 
+/* --- serve_work.c --- */
+#define SERVE_WORK_PATH "/working"
+/* Is it a form that changes the file or writes others?  These acts may take long. */
+bool serve_work_is_act(const struct serve_request *r);
+/*
+ * Begins the act of a form in a process of its own: true if it runs, also if the same form has been
+ * sent before and nobody has seen the result.  False with a refusal in `ret`, among others while
+ * another act runs.
+ */
+bool serve_work_start(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Reads what has come; true if the act has ended, or if there is none. */
+bool serve_work_has_ended(struct serve *s);
+/* Answers the form: with the result if the act has ended, else with the page that waits for it. */
+void serve_work_answer(struct serve *s, const struct lang *lang, struct serve_reply *ret);
+/* Answers a request of the page that waits. */
+void serve_work_page(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Ends the act, if it runs: the file is as before or as after it. */
+void serve_work_stop(struct serve *s);
+
 /* --- serve_job.c --- */
 /* An answer that another process makes. */
 struct serve_job {
@@ -231,7 +291,10 @@ struct serve_job {
 	struct sbuf said, type;
 };
 
-/* May the answer take long?  Papers as PDF, rounds paired again, random tournaments. */
+/*
+ * May the answer take long?  Papers as PDF, other forms of the report, rounds paired again, random
+ * tournaments, all norms.
+ */
 bool serve_job_is_long(const struct serve_request *r);
 /* Begins an answer; false with errno if there can be no process.  The caller releases the job. */
 bool serve_job_start(struct serve *s, const struct serve_request *r, struct serve_job *ret);
@@ -243,12 +306,6 @@ bool serve_job_take(struct serve_job *j, struct serve_reply *ret);
 void serve_job_release(struct serve_job *j);
 
 /* --- serve_done.c --- */
-/* The names of the players before an act, sorted. */
-struct serve_done {
-	char **names;
-	size_t n;
-};
-
 void serve_done_begin(const struct serve *s, struct serve_done *ret);
 void serve_done_release(struct serve_done *d);
 /*
@@ -264,9 +321,19 @@ bool serve_table_standings(struct serve_page *p, const char *rest);
 bool serve_table_crosstable(struct serve_page *p, const char *rest);
 bool serve_table_wall(struct serve_page *p, const char *rest);
 
-/* --- serve_page.c, serve_print.c, serve_round.c --- */
+/* --- serve_answer.c, serve_page.c, serve_print.c, serve_round.c --- */
 /* Answers a request of the user who started the program. */
 void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
+/* Answers the form of an import: with its result, or with the page that shows how far it is. */
+void serve_answer_import(struct serve *s, const struct lang *lang, struct serve_reply *ret);
+/* Writes the page at the address of the request, on refusal (not 200) with the messages. */
+void serve_page_write(struct serve *s, const struct serve_request *r, int status,
+		      const struct sbuf *messages, struct serve_reply *ret);
+/* Answers a form whose act has ended with that status of serve_act() and has said something. */
+void serve_page_done(struct serve *s, const struct serve_request *r, const struct serve_done *done,
+		     int status, const char *said, struct serve_reply *ret);
+/* Opens a page that has no address in the navigation. */
+void serve_page_open(struct serve_page *p, const char *title);
 /* Writes a document, "/print"; false for an unknown one. */
 bool serve_print(struct serve *s, const struct serve_request *r, struct serve_reply *ret);
 /* Makes a table or another paper as of a round; false for an unknown kind. */

@@ -163,10 +163,6 @@ int serve_act(struct serve *s, const struct serve_request *r, struct sbuf *messa
 
 	if (!t)
 		return 400;
-	if (!strcmp(act, "import"))
-		return serve_import_start(s, r, messages);
-	if (!strcmp(act, "stop"))
-		return serve_import_cancel(s, messages);
 	add_text(&c, "report");
 	add_text(&c, act);
 	add_options(&c, t, &r->form);

@@ -208,6 +208,7 @@ static const struct serve_task tasks[] = {
 	 NULL,
 	 N_("Stop the import"),
 	 {{NULL, NULL, SERVE_TEXT, NULL, false}}},
+	{"cancel", N_("Stop"), NULL, N_("Stop"), {{NULL, NULL, SERVE_TEXT, NULL, false}}},
 	{"details",
 	 N_("About the tournament"),
 	 N_("Dates are YYYY-MM-DD."),

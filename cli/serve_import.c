@@ -5,7 +5,6 @@
  * line as well, and its messages.
  */
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +21,6 @@
 #include "core/base/mem.h"
 #include "text/text.h"
 
-#define PATIENCE  1000	  /* milliseconds in which a short list is imported at once */
 #define SAID_MOST 1000000 /* bytes of a process that writes more than ours does */
 #define TELL_EACH 1048576 /* bytes of the list */
 
@@ -122,6 +120,7 @@ static void forget(struct serve_import *i)
 	free(i->path);
 	i->path = NULL;
 	i->pid = 0;
+	serve_kept_release(&i->asked);
 }
 
 /* Ends the import; returns its exit status, with its messages. */
@@ -144,8 +143,6 @@ int serve_import_start(struct serve *s, const struct serve_request *r, struct sb
 {
 	const char *path = serve_field(&r->form, "path"), *name = serve_field(&r->form, "as");
 	struct serve_import *i = &s->import;
-	struct pollfd come = {.events = POLLIN};
-	int left = PATIENCE / 10;
 
 	if (i->pid || !path || *path != '/') {
 		usage_collect(messages);
@@ -158,12 +155,24 @@ int serve_import_start(struct serve *s, const struct serve_request *r, struct sb
 		sbuf_addf(messages, "%s\n", strerror(errno));
 		return 422;
 	}
-	for (come.fd = i->fd; left > 0; left--) {
-		poll(&come, 1, 10);
-		if (has_ended(i))
-			return finish(i, messages) == EXIT_USAGE ? 422 : 303;
-	}
+	serve_kept_init(&i->asked, r);
 	return SERVE_IMPORT_RUNS;
+}
+
+bool serve_import_has_ended(struct serve *s)
+{
+	return !s->import.pid || has_ended(&s->import);
+}
+
+int serve_import_end(struct serve *s, struct serve_kept *ret_asked, struct sbuf *messages)
+{
+	struct serve_import *i = &s->import;
+
+	if (!i->pid || !has_ended(i))
+		return SERVE_IMPORT_RUNS;
+	*ret_asked = i->asked;
+	i->asked = (struct serve_kept){0};
+	return finish(i, messages) == EXIT_USAGE ? 422 : 303;
 }
 
 void serve_import_look(struct serve *s, const struct lang *lang)

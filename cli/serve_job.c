@@ -28,6 +28,12 @@ static bool is_check(const char *path)
 	return !strncmp(path, "/check", len) && (!path[len] || path[len] == '/');
 }
 
+/* Pages, which show the notice, unlike papers and files. */
+static bool is_page(const struct serve_request *r)
+{
+	return is_check(r->path) || !strcmp(r->path, "/norms");
+}
+
 bool serve_job_is_long(const struct serve_request *r)
 {
 	const char *format = serve_field(&r->query, "format");
@@ -35,7 +41,8 @@ bool serve_job_is_long(const struct serve_request *r)
 	if (r->post)
 		return false;
 	return (!strcmp(r->path, "/print") && format && !strcmp(format, "pdf")) ||
-	       !strcmp(r->path, "/random") || is_check(r->path);
+	       !strcmp(r->path, "/random") ||
+	       (!strcmp(r->path, "/file") && serve_field(&r->query, "as")) || is_page(r);
 }
 
 static void __attribute__((noreturn)) run(struct serve *s, const struct serve_request *r, int fd)
@@ -77,7 +84,7 @@ bool serve_job_start(struct serve *s, const struct serve_request *r, struct serv
 		run(s, r, ret->fd);
 	if (ret->pid < 0)
 		return false;
-	if (is_check(r->path))
+	if (is_page(r))
 		sbuf_reset(&s->notice);
 	sbuf_init(&ret->said);
 	sbuf_init(&ret->type);

@@ -15,15 +15,13 @@
 #include "cli/serve_words.h"
 #include "cli/team_event.h"
 #include "cli/trf_results.h"
-#include "cli/usage.h"
 #include "core/base/fold.h"
 #include "core/base/mem.h"
 #include "core/base/number.h"
 #include "core/trf/trf_national.h"
 #include "text/text.h"
 
-#define ROWS	200 /* per page of a table */
-#define REFRESH 2   /* seconds between looks at an import */
+#define ROWS 200 /* per page of a table */
 
 static size_t from_of(const struct serve_page *p)
 {
@@ -680,7 +678,7 @@ static void title_of(const struct serve *s, const struct serve_route *route, con
 		sbuf_adds(out, tr(lang, route->title));
 }
 
-static void open_page(struct serve_page *p, const char *title)
+void serve_page_open(struct serve_page *p, const char *title)
 {
 	struct event_page_link nav[N_ROUTES], languages[TEXT_LANGS_MAX];
 	const char *codes[TEXT_LANGS_MAX];
@@ -757,8 +755,31 @@ static void write_missing(struct serve_page *p)
 	sbuf_release(&text);
 }
 
-static void write_page(struct serve *s, const struct serve_request *r, int status,
-		       const struct sbuf *messages, struct serve_reply *ret)
+/* An act that runs, or whose result nobody has seen yet. */
+static void write_work(struct serve_page *p)
+{
+	const struct serve_work *w = &p->s->work;
+	const struct lang *lang = p->page.lang;
+	const char *act;
+
+	if (w->state == SERVE_WORK_NONE)
+		return;
+	act = serve_field(&w->asked.r.form, "act");
+	html_start(p->page.w, "div");
+	html_attribute(p->page.w, "role", "status");
+	html_attribute(p->page.w, "class", "alert");
+	html_start(p->page.w, "p");
+	html_text(p->page.w, tr(lang, serve_task_find(act)->title));
+	html_text(p->page.w, ": ");
+	event_page_link(&p->page, SERVE_WORK_PATH,
+			w->state == SERVE_WORK_RUNS ? tr(lang, "this is being done")
+						    : tr(lang, "show the result"));
+	html_end(p->page.w);
+	html_end(p->page.w);
+}
+
+void serve_page_write(struct serve *s, const struct serve_request *r, int status,
+		      const struct sbuf *messages, struct serve_reply *ret)
 {
 	const char *rest;
 	const struct serve_route *route = find_route(r->path, &rest);
@@ -768,7 +789,7 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 	ret->type = "text/html; charset=utf-8";
 	if (!route || !exists(s, route, rest)) {
 		ret->status = 404;
-		open_page(&p, tr(r->lang, "There is no such page"));
+		serve_page_open(&p, tr(r->lang, "There is no such page"));
 		if (!s->report.there)
 			write_missing(&p);
 		event_page_close(&p.page, &ret->body);
@@ -776,7 +797,7 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 	}
 	ret->status = status;
 	title_of(s, route, rest, r->lang, &title);
-	open_page(&p, title.buf);
+	serve_page_open(&p, title.buf);
 	if (status != 200) {
 		p.refused.act = serve_field(&r->form, "act");
 		write_box(&p, "alert", refusal_text(r->lang, status, messages));
@@ -784,6 +805,7 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 		write_box(&p, "status", s->notice.buf);
 		sbuf_reset(&s->notice);
 	}
+	write_work(&p);
 	if (s->report.problem.len)
 		write_missing(&p);
 	else
@@ -792,99 +814,24 @@ static void write_page(struct serve *s, const struct serve_request *r, int statu
 	sbuf_release(&title);
 }
 
-static void answer_post(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
+void serve_page_done(struct serve *s, const struct serve_request *r, const struct serve_done *done,
+		     int status, const char *said, struct serve_reply *ret)
 {
 	const char *act = serve_field(&r->form, "act");
-	struct sbuf said = SBUF_INIT, messages = SBUF_INIT;
-	struct serve_done done;
-	int status;
+	struct sbuf messages = SBUF_INIT;
 
-	serve_done_begin(s, &done);
-	status = serve_act(s, r, &said);
-	serve_words_messages(s->file, r->lang, said.buf, &messages);
-	sbuf_release(&said);
-
+	serve_words_messages(s->file, r->lang, said, &messages);
 	if (status == SERVE_IMPORT_RUNS) {
 		sbuf_adds(&ret->location, "/lists");
 		ret->status = 303;
 	} else if (status == 303) {
-		sbuf_reset(&s->notice);
-		serve_done_text(s, r, &done, &s->notice);
+		serve_done_text(s, r, done, &s->notice);
 		sbuf_add(&s->notice, messages.buf, messages.len);
 		sbuf_adds(&ret->location, !strcmp(act, "pair") ? "/rounds" : r->path);
 		ret->status = 303;
 	} else {
 		serve_report_load(s);
-		write_page(s, r, status, &messages, ret);
+		serve_page_write(s, r, status, &messages, ret);
 	}
-	serve_done_release(&done);
 	sbuf_release(&messages);
-}
-
-static void answer_file(struct serve *s, struct serve_reply *ret)
-{
-	ret->type = "text/plain; charset=utf-8";
-	sbuf_adds(&ret->file_name, "tournament.trf");
-	sbuf_add(&ret->body, s->report.text.buf, s->report.text.len);
-	ret->status = 200;
-}
-
-/* The report in another form; false for an unknown one, or if it has none. */
-static bool answer_converted(struct serve *s, const struct serve_request *r,
-			     struct serve_reply *ret)
-{
-	static const struct {
-		const char *type, *file_name;
-	} kinds[REPORT_CONVERT_FORMS] = {
-		[REPORT_CONVERT_TRF26] = {"text/plain; charset=utf-8", "tournament.trf"},
-		[REPORT_CONVERT_TRF16] = {"text/plain; charset=utf-8", "tournament.trf"},
-		[REPORT_CONVERT_PLAYERS] = {"text/plain; charset=utf-8", "players.txt"},
-		[REPORT_CONVERT_JSON] = {"application/json", "tournament.json"},
-	};
-	enum report_convert_form form;
-	char text[200];
-
-	if (!report_convert_find(serve_field(&r->query, "as"), &form) ||
-	    report_convert(&s->report.trf, form, NULL, &ret->body, text, sizeof(text)))
-		return false;
-	ret->type = kinds[form].type;
-	sbuf_adds(&ret->file_name, kinds[form].file_name);
-	ret->status = 200;
-	return true;
-}
-
-/* The file, or the page of its form with the reason why there is none. */
-static void answer_random(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
-{
-	struct serve_request form = *r;
-	struct sbuf why = SBUF_INIT;
-
-	form.path = "/check";
-	if (!serve_check_random(r, ret, &why))
-		write_page(s, &form, 422, &why, ret);
-	sbuf_release(&why);
-}
-
-void serve_answer(struct serve *s, const struct serve_request *r, struct serve_reply *ret)
-{
-	usage_language(r->lang);
-	serve_import_look(s, r->lang);
-	serve_report_load(s);
-	if (r->post)
-		answer_post(s, r, ret);
-	else if (s->report.there && !strcmp(r->path, "/file") && !serve_field(&r->query, "as"))
-		answer_file(s, ret);
-	else if (s->report.there && !strcmp(r->path, "/file") && answer_converted(s, r, ret))
-		ret->status = 200;
-	else if (s->report.there && !strcmp(r->path, "/rating-file") &&
-		 serve_rating_file(s, r, ret))
-		ret->status = 200;
-	else if (s->report.there && !strcmp(r->path, "/print") && serve_print(s, r, ret))
-		ret->status = 200;
-	else if (s->report.there && !strcmp(r->path, "/random"))
-		answer_random(s, r, ret);
-	else
-		write_page(s, r, 200, NULL, ret);
-	if (!r->post && !strcmp(r->path, "/lists") && serve_import_percent(s) >= 0)
-		ret->refresh = REFRESH;
 }

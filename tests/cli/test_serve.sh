@@ -290,6 +290,78 @@ for i in 1 2 3 4 5 6; do "$kskak" report boards --write "$t" "$i=$i" & done
 wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" = 7 ]; }
 until_true wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
 
+# --- an act that takes long: pages are served meanwhile, and it is not begun twice -------------------------
+makers() { ps -o pid= --ppid "$pid"; }
+begin_long() {
+	ask 200 /files
+	cp "$dir/page" "$dir/files"
+	post 303 /files take "source=$dir/late.trf"
+	grep -q '^Location: /working' "$dir/head" || fail "no page that waits: $(cat "$dir/head")"
+}
+mkfifo "$dir/late.trf"
+cp "$t" "$dir/before"
+begin_long
+ask 200 /working
+says '<h1>Open a file of another program</h1>'
+says 'This is being done.'
+says '<progress'
+grep -q '^Refresh: 1' "$dir/head" || fail 'the page does not look again'
+ask 200 '/working?lang=da'
+says 'Det er i gang.'
+ask 200 '/players?lang=en'
+says '<a href="/working">this is being done</a>'
+post 422 /players boards 'words=1=3'
+says 'Another act is still being done.'
+cp "$dir/files" "$dir/page"
+post 303 /files take "source=$dir/late.trf"
+[ "$(makers | wc -l)" = 1 ] || fail "begun twice: $(makers)"
+ask 200 /working
+post 303 /working cancel
+[ -z "$(makers)" ] || fail 'the process is left'
+ask 200 /files
+says 'Open a file of another program: stopped, and nothing was changed.'
+says_not 'href="/working"'
+cmp "$dir/before" "$t" || fail 'the file has been changed'
+ask 303 /working
+# The result is that of an act which takes a moment; other pages have a link to it.
+shown() {
+	curl -s -o "$dir/page" -D "$dir/head" -b "$dir/jar" "$address/working"
+	! grep -q 'This is being done' "$dir/page"
+}
+unseen() {
+	curl -s -o "$dir/page" -b "$dir/jar" "$address/players"
+	grep -q '<a href="/working">show the result</a>' "$dir/page"
+}
+begin_long
+echo 'no report' >"$dir/late.trf"
+until_true shown || fail 'no result'
+grep -q ' 422 ' "$dir/head" || fail "not refused: $(cat "$dir/head")"
+says "value=\"$dir/late.trf\""
+says 'role="alert"'
+cmp "$dir/before" "$t" || fail 'the file has been changed'
+begin_long
+cat "$vega" >"$dir/late.trf"
+ask 200 /players
+until_true shown || fail 'no result'
+grep -q '^Location: /files' "$dir/head" || fail "no way back: $(cat "$dir/head")"
+ask 200 /files
+says 'Open a file of another program: saved'
+cmp "$vega" "$t" || fail 'the file is not that of the other program'
+cp "$dir/before" "$t"
+# Nor do the pages wait for another program that holds the file.
+ask 200 /players
+flock "$t" sleep 100 &
+locker=$!
+until_true ps -o pid= --ppid "$locker" >/dev/null
+post 303 /players boards 'words=1=3'
+ask 200 /standings
+kill $(ps -o pid= --ppid "$locker") "$locker"
+wait "$locker" 2>/dev/null
+until_true unseen || fail 'no way to the result'
+ask 303 /working
+grep -q "^### kskak board 1 3" "$t" || fail "no board after the lock: $(grep "kskak board" "$t")"
+cp "$dir/before" "$t"
+
 # --- hostile requests -----------------------------------------------------------------------------
 ask 200 /players
 sum=$(cksum <"$t")
@@ -428,7 +500,6 @@ ask 303 "/?$(sed -n '1s/.*?//p' "$dir/said")"
 cookie=$(awk '$6 ~ /session/ { print $6 "=" $7 }' "$dir/jar")
 # paper FILE: asks for the cards in the background.
 paper() { curl -s -o "$1" -H "Cookie: $cookie" "$address/print?what=cards&format=pdf" & }
-makers() { ps -o pid= --ppid "$pid"; }
 are_made() { [ "$(makers | wc -l)" = "$papers" ]; }
 papers=1
 paper "$dir/cards.1"
