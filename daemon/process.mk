@@ -44,6 +44,7 @@ libkprocess_a_SOURCES = \
 	daemon/publish/published.c daemon/publish/published.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/stream.c daemon/door/stream.h \
+	daemon/door/http_refusal.c daemon/door/http_refusal.h \
 	daemon/door/http_query.c daemon/door/http_query.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \
 	daemon/door/page_cache.c daemon/door/page_cache.h \

@@ -375,7 +375,7 @@ bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp
 	else if (route->target == API_PREVIEW)
 		preview(&r);
 	else if (route->target == API_PROOF)
-		proof_reply(ctx, req, place->number, parameter(&r, "head"));
+		proof_reply(ctx, req, place->number);
 	else if (route->target == API_NOTES)
 		notes(&r);
 	else if (route->target == API_LEAVE_PREVIEW)

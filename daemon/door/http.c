@@ -3,7 +3,6 @@
 #include "daemon/door/http.h"
 
 #include <event2/http.h>
-#include <event2/keyvalq_struct.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -16,6 +15,7 @@
 #include "daemon/door/http_framing.h"
 #include "daemon/door/http_limits.h"
 #include "daemon/door/http_query.h"
+#include "daemon/door/http_refusal.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/listen.h"
 #include "daemon/door/page_cache.h"
@@ -264,21 +264,6 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 	view_group_release(&group);
 }
 
-/* The proof for a head of the game, `?head=HEX`, or the newest one (kskak-record(7)). */
-static void game_proof(struct http_door *site, struct evhttp_request *req, int64_t id)
-{
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
-	struct evkeyvalq query;
-
-	if (text && evhttp_parse_query_str(text, &query) == 0) {
-		proof_reply(&site->proc->ctx, req, id, evhttp_find_header(&query, "head"));
-		evhttp_clear_headers(&query);
-	} else {
-		proof_reply(&site->proc->ctx, req, id, NULL);
-	}
-}
-
 static void game_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 		       const char *tail)
 {
@@ -293,7 +278,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 	int rc = known ? view_game(ctx, id, 0, &v) : 0;
 
 	if (!strcmp(tail, ".proof")) {
-		game_proof(site, req, id);
+		proof_reply(ctx, req, id);
 		return;
 	}
 	if (rc <= 0) {
@@ -702,7 +687,7 @@ static void serve_page(struct http_door *site, struct evhttp_request *req, const
 }
 
 /* Refuses requests that a proxy might frame differently, and closes the connection. */
-static bool is_clear(struct http_door *site, struct evhttp_request *req)
+static bool is_clear(struct http_door *site, struct evhttp_request *req, enum http_reader reader)
 {
 	struct evhttp_connection *con = evhttp_request_get_connection(req);
 	const char *fault = http_framing_fault(req);
@@ -712,8 +697,17 @@ static bool is_clear(struct http_door *site, struct evhttp_request *req)
 	if (!fault)
 		return true;
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Connection", "close");
-	http_reply_error(req, 400, "bad_request", "", fault);
+	http_refusal_send(req, reader, 400, "bad_request", fault);
 	return false;
+}
+
+static void refuse_damaged(struct http_door *site, struct evhttp_request *req,
+			   enum http_reader reader)
+{
+	if (reader == READER_BROWSER)
+		no_view(site, req, STORE_DAMAGED);
+	else
+		http_refusal_send(req, reader, 503, "try_again", "The store does not answer.");
 }
 
 static void on_request(struct evhttp_request *req, void *arg)
@@ -721,23 +715,24 @@ static void on_request(struct evhttp_request *req, void *arg)
 	struct http_door *site = arg;
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
+	enum http_reader reader = http_refusal_reader(path ? path : "");
 	struct visitor visitor;
 	int wait;
 
 	if (site->https)
 		evhttp_add_header(evhttp_request_get_output_headers(req),
 				  "Strict-Transport-Security", "max-age=31536000");
-	if (!is_clear(site, req))
+	if (!is_clear(site, req, reader))
 		return;
 	if (!path || !*path)
 		path = "/";
 	if (site->proc->ctx.damaged) {
-		no_view(site, req, STORE_DAMAGED);
+		refuse_damaged(site, req, reader);
 		return;
 	}
-	if (!strcmp(path, "/api") || !strncmp(path, "/api/", 5)) {
+	if (reader == READER_API) {
 		serve_api(site, req, path);
-	} else if (!strcmp(path, "/xfcc")) {
+	} else if (reader == READER_XFCC) {
 		xfcc_serve(site->xfcc, req);
 	} else if (web_door_visitor(site->web, req, &visitor) < 0) {
 		http_reply_error(req, 503, "try_again", "", "The store does not answer.");

@@ -5,6 +5,9 @@
  * find it there at the end of the same turn of the loop, before any byte is read. To close a
  * connection we shut down its socket, which evhttp treats as closed by the peer.
  *
+ * A request that evhttp cannot take it answers by a page of its own, for which 2.1 has no hook: we
+ * replace it in the output, before any byte is sent, where the path's clients do not read HTML.
+ *
  * evhttp reads a line up to its first NUL and silently drops the rest, and keeps about a hundred
  * bytes of memory for each field of a head, however short, so we inspect the bytes as they arrive.
  */
@@ -21,6 +24,7 @@
 #include <sys/socket.h>
 
 #include "core/base/mem.h"
+#include "daemon/door/http_refusal.h"
 #include "daemon/log.h"
 #include "daemon/loop.h"
 #include "daemon/now.h"
@@ -31,6 +35,7 @@
 #define SWEEP	     2	       /* seconds between checks for idle connections */
 #define TELL_AGAIN   60.0      /* seconds between log messages about a full door */
 #define LINES_MOST   102       /* of a head: 100 fields; browsers send about 20 */
+#define MANY_FIELDS  "The request has too many header fields."
 
 struct place {
 	struct http_limits *limits;
@@ -40,7 +45,10 @@ struct place {
 	bool in_body;		       /* the head of its request is complete */
 	bool in_line;		       /* the last line of the head is not empty */
 	int lines;		       /* complete lines of the head */
-	int share; /* connections of the same remote address, this one included */
+	char line[32];		       /* beginning of the first line of the request */
+	size_t line_len;
+	bool refused; /* the answer is a refusal, in the output since this turn */
+	int share;    /* connections of the same remote address, this one included */
 	char remote[REMOTES_ADDRESS]; /* "" = a trusted proxy, shared by many clients */
 };
 
@@ -86,11 +94,18 @@ static void count_share(struct http_limits *limits, const char *remote, int n)
 			limits->places[i].share += n;
 }
 
+static struct evbuffer *output_of(struct evhttp_connection *con)
+{
+	return bufferevent_get_output(evhttp_connection_get_bufferevent(con));
+}
+
 static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg);
+static void on_output(struct evbuffer *output, const struct evbuffer_cb_info *info, void *arg);
 
 static void leave(struct http_limits *limits, struct place *place)
 {
 	evbuffer_remove_cb(input_of(place->con), on_input, place);
+	evbuffer_remove_cb(output_of(place->con), on_output, place);
 	count_share(limits, place->remote, -1);
 	place->con = NULL;
 	limits->n--;
@@ -115,16 +130,29 @@ static void dismiss(struct http_limits *limits, struct place *place)
 	leave(limits, place);
 }
 
-/* Sends an answer without evhttp, which knows of no request yet; with TLS there is none. */
-static void answer(const struct http_limits *limits, int fd, const char *text)
+/* Refuses without evhttp, which knows of no request yet; with TLS there is no answer. */
+static void answer(const struct http_limits *limits, int fd, enum http_reader reader, int status,
+		   const char *message)
 {
-	if (!limits->set.tls)
-		send(fd, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT);
+	struct sbuf text = SBUF_INIT;
+
+	if (limits->set.tls)
+		return;
+	http_refusal_write(reader, status, message, &text);
+	send(fd, text.buf, text.len, MSG_NOSIGNAL | MSG_DONTWAIT);
+	sbuf_release(&text);
+}
+
+static enum http_reader reader_of(const struct place *place)
+{
+	return http_refusal_reader_of_line(place->line);
 }
 
 static void count_lines(struct place *place, const char *s, size_t n)
 {
 	for (size_t i = 0; i < n && !place->in_body; i++) {
+		if (!place->lines && place->line_len < sizeof(place->line) - 1)
+			place->line[place->line_len++] = s[i];
 		if (s[i] == '\n') {
 			place->in_body = !place->in_line && place->lines > 0;
 			place->lines++;
@@ -157,8 +185,6 @@ static void inspect(struct place *place, struct evbuffer *input, size_t n)
 /* A head of too many fields is refused before evhttp has parsed it. */
 static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info, void *arg)
 {
-	static const char sorry[] = "HTTP/1.1 431 Request Header Fields Too Large\r\n"
-				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
 	struct place *place = arg;
 
 	if (!info->n_added)
@@ -166,9 +192,65 @@ static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info
 	inspect(place, input, info->n_added);
 	if (place->lines <= LINES_MOST)
 		return;
-	answer(place->limits, socket_of(place->con), sorry);
+	answer(place->limits, socket_of(place->con), reader_of(place), 431, MANY_FIELDS);
 	dismiss(place->limits, place);
 	evbuffer_drain(input, evbuffer_get_length(input));
+}
+
+/* The status line comes first, and by itself. */
+static void on_output(struct evbuffer *output, const struct evbuffer_cb_info *info, void *arg)
+{
+	static const char start[] = "HTTP/1.1 4";
+	struct place *place = arg;
+	char begins[sizeof(start) - 1];
+
+	if (!info->n_added || info->orig_size || reader_of(place) == READER_BROWSER ||
+	    evbuffer_copyout(output, begins, sizeof(begins)) < (ev_ssize_t)sizeof(begins))
+		return;
+	place->refused = begins[sizeof(begins) - 1] >= '4';
+	if (place->refused)
+		event_active(place->limits->look, EV_TIMEOUT, 0);
+}
+
+static const char *sentence_of(int status)
+{
+	switch (status) {
+	case 413: return "The body of the request is too large.";
+	case 501: return "The method is unknown.";
+	}
+	return "The request is malformed.";
+}
+
+/* A bufferevent may keep its output frozen against this. */
+static void replace(struct evbuffer *output, const struct sbuf *text)
+{
+	size_t len = evbuffer_get_length(output);
+
+	if (evbuffer_drain(output, len) < 0) {
+		evbuffer_unfreeze(output, 1);
+		evbuffer_drain(output, len);
+		evbuffer_freeze(output, 1);
+	}
+	evbuffer_add(output, text->buf, text->len);
+}
+
+/* Replaces an answer that is evhttp's own. */
+static void translate(struct place *place)
+{
+	struct evbuffer *output = output_of(place->con);
+	size_t len = evbuffer_get_length(output);
+	char *said = mem_zeroed(len + 1, 1);
+	struct sbuf text = SBUF_INIT;
+	int status;
+
+	evbuffer_copyout(output, said, len);
+	status = http_refusal_of_evhttp(said);
+	if (status) {
+		http_refusal_write(reader_of(place), status, sentence_of(status), &text);
+		replace(output, &text);
+	}
+	sbuf_release(&text);
+	free(said);
 }
 
 static struct place *free_place(struct http_limits *limits)
@@ -279,10 +361,8 @@ static void read_remote(const struct http_limits *limits, struct evhttp_connecti
 
 static void refuse(struct http_limits *limits, int fd)
 {
-	static const char sorry[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n"
-				    "Content-Length: 0\r\nConnection: close\r\n\r\n";
-
-	answer(limits, fd, sorry);
+	/* The path is not known yet: only clients of Xfcc need a body. */
+	answer(limits, fd, READER_XFCC, 503, "The server has too many connections.");
 	shutdown(fd, SHUT_RDWR);
 }
 
@@ -305,6 +385,7 @@ static void admit(struct http_limits *limits, struct evhttp_connection *con)
 	count_share(limits, next.remote, 1);
 	limits->n++;
 	evbuffer_add_cb(input_of(con), on_input, place);
+	evbuffer_add_cb(output_of(con), on_output, place);
 	evhttp_connection_set_closecb(con, on_close, limits);
 	if (!evtimer_pending(limits->sweep, NULL))
 		evtimer_add(limits->sweep, &tv);
@@ -326,6 +407,13 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 			admit(limits, con);
 		bufferevent_decref(fresh->bev);
 		free(fresh);
+	}
+	for (int i = 0; i < limits->set.most; i++) {
+		struct place *place = &limits->places[i];
+
+		if (place->con && place->refused)
+			translate(place);
+		place->refused = false;
 	}
 }
 
@@ -385,10 +473,12 @@ const char *http_limits_spoke(struct http_limits *limits, const struct evhttp_co
 	if (place->has_nul)
 		fault = "The request has a NUL.";
 	else if (place->lines > LINES_MOST)
-		fault = "The request has too many header fields.";
+		fault = MANY_FIELDS;
 	place->since = now_span();
 	place->in_body = place->in_line = false;
 	place->lines = 0;
+	memset(place->line, 0, sizeof(place->line));
+	place->line_len = 0;
 	input = input_of(place->con);
 	inspect(place, input, evbuffer_get_length(input)); /* the next request, sent ahead */
 	return fault;

@@ -21,7 +21,7 @@
 	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "                \
 	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-static const char *status_text(int status)
+const char *http_reply_status_text(int status)
 {
 	switch (status) {
 	case 200: return "OK";
@@ -35,9 +35,12 @@ static const char *status_text(int status)
 	case 405: return "Method Not Allowed";
 	case 409: return "Conflict";
 	case 412: return "Precondition Failed";
+	case 413: return "Content Too Large";
 	case 422: return "Unprocessable Content";
 	case 429: return "Too Many Requests";
+	case 431: return "Request Header Fields Too Large";
 	case 500: return "Internal Server Error";
+	case 501: return "Not Implemented";
 	}
 	return status >= 500 ? "Service Unavailable" : "Answer";
 }
@@ -158,7 +161,7 @@ static void send_body(struct evhttp_request *req, int status, const char *type, 
 	else if (out && evbuffer_add(out, body, len) == 0)
 		collect_records(req);
 	status = known ? 304 : status;
-	evhttp_send_reply(req, status, status_text(status), out);
+	evhttp_send_reply(req, status, http_reply_status_text(status), out);
 	if (out)
 		evbuffer_free(out);
 }
@@ -189,7 +192,7 @@ void http_reply_stream(struct evhttp_request *req)
 	add_headers(h, 200, STREAM_TYPE);
 	evhttp_add_header(h, "Connection", "close");
 	evhttp_add_header(h, "X-Accel-Buffering", "no"); /* disables buffering in nginx */
-	evhttp_send_reply_start(req, 200, status_text(200));
+	evhttp_send_reply_start(req, 200, http_reply_status_text(200));
 	/* The headers are sent; evhttp looks at this one again at the end. */
 	evhttp_clear_headers(h);
 	evhttp_add_header(h, "Connection", "close");
@@ -242,31 +245,31 @@ void http_reply_asset(struct evhttp_request *req, const struct asset *asset)
 	http_reply_send(req, 200, asset->type, asset->packed, *asset->packed_size);
 }
 
-/* The RFC 9457 members besides our own; the title describes the status. */
-static json_t *error_json(int status, const char *error, const char *rule, const char *message)
+/* The title describes the status. */
+json_t *http_reply_error_json(int status, const char *error, const char *rule, const char *message)
 {
 	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:s}", "error", error ? error : "", "rule",
 			 rule ? rule : "", "message", message ? message : "", "type", "about:blank",
-			 "title", status_text(status), "status", status, "detail",
+			 "title", http_reply_status_text(status), "status", status, "detail",
 			 message ? message : "");
 }
 
 /* Takes over `json`. */
 static void send_problem(struct evhttp_request *req, int status, json_t *json)
 {
-	send_json(req, status, "application/problem+json", json);
+	send_json(req, status, PROBLEM_TYPE, json);
 }
 
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message)
 {
-	send_problem(req, status, error_json(status, error, rule, message));
+	send_problem(req, status, http_reply_error_json(status, error, rule, message));
 }
 
 void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
 			const char *message, json_t *refusals)
 {
-	json_t *out = error_json(status, error, rule, message);
+	json_t *out = http_reply_error_json(status, error, rule, message);
 
 	json_object_set(out, "refusals", refusals);
 	send_problem(req, status, out);

@@ -21,6 +21,8 @@ void http_reply_private(struct evhttp_request *req);
  */
 void http_reply_send(struct evhttp_request *req, int status, const char *type, const void *body,
 		     size_t len);
+/* The words behind the number in a status line. */
+const char *http_reply_status_text(int status);
 #define HTTP_REPLY_TAG 40 /* bytes of a tag including quotes and NUL */
 /* Computes the tag of a body. */
 void http_reply_tag(const void *body, size_t len, char ret_tag[HTTP_REPLY_TAG]);
@@ -31,7 +33,10 @@ void http_reply_tagged(struct evhttp_request *req, const char *type, const void 
 char *http_reply_json_text(json_t *json);
 /* Takes over `json`. */
 void http_reply_json(struct evhttp_request *req, int status, json_t *json);
-/* Sends {"error", "rule", "message"} and the members of RFC 9457 as application/problem+json. */
+#define PROBLEM_TYPE "application/problem+json"
+/* {"error", "rule", "message"} and the members of RFC 9457, owned by the caller. */
+json_t *http_reply_error_json(int status, const char *error, const char *rule, const char *message);
+/* Sends these as PROBLEM_TYPE. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);
 /* The same with a list of all refusals, each {error, paragraph, text}. */

@@ -2,6 +2,7 @@
 /* See proof.h. */
 #include "daemon/door/proof.h"
 
+#include <event2/keyvalq_struct.h>
 #include <string.h>
 
 #include "crypto/digest.h"
@@ -29,7 +30,8 @@ static void refuse(struct evhttp_request *req, enum record_proof outcome)
 	}
 }
 
-void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game, const char *head)
+/* `head`: NULL = the newest. */
+static void reply(struct context *ctx, struct evhttp_request *req, int64_t game, const char *head)
 {
 	unsigned char hash[DIGEST_LEN];
 	enum record_proof outcome = RECORD_NO_HEAD;
@@ -50,4 +52,18 @@ void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game, 
 		http_reply_json(req, 200, proof);
 	else
 		refuse(req, outcome);
+}
+
+void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game)
+{
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
+	struct evkeyvalq query;
+
+	if (!text || evhttp_parse_query_str(text, &query) < 0) {
+		reply(ctx, req, game, NULL);
+		return;
+	}
+	reply(ctx, req, game, evhttp_find_header(&query, "head"));
+	evhttp_clear_headers(&query);
 }

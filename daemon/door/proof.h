@@ -7,7 +7,8 @@
 
 #include "daemon/context.h"
 
-/* `head`: 64 hex digits as in a letter; NULL = the newest public one. */
-void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game, const char *head);
+/* For the head in the query, `?head=` with 64 hex digits as in a letter; without it, the newest
+ * public one (kskak-record(7)). */
+void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game);
 
 #endif

@@ -18,7 +18,6 @@
 #include "daemon/publish/view_messages.h"
 #include "sql/store_player.h"
 
-#define XML_TYPE     "text/xml; charset=utf-8" /* without a charset Scid assumes ISO-8859-1 */
 #define PASSWORD_MAX 100
 #define LOCATION     "@LOCATION@" /* in xfcc.wsdl */
 
@@ -60,7 +59,7 @@ int xfcc_busy(const struct xfcc *xfcc)
 
 static void send_xml(struct evhttp_request *req, int status, struct sbuf *xml)
 {
-	http_reply_send(req, status, XML_TYPE, xml->buf, xml->len);
+	http_reply_send(req, status, XFCC_TYPE, xml->buf, xml->len);
 	sbuf_release(xml);
 }
 

@@ -9,6 +9,8 @@
 #include "core/base/sbuf.h"
 #include "daemon/publish/view_game.h"
 
+#define XFCC_TYPE "text/xml; charset=utf-8" /* without a charset Scid assumes ISO-8859-1 */
+
 /* The result word of MakeAMove. */
 #define XFCC_RESULTS(X)                                                                            \
 	X(SUCCESS, "Success")                                                                      \
