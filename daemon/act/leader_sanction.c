@@ -65,11 +65,13 @@ struct removed {
 };
 
 /* Removes the player from the group (6.2.8); the ruling gives the reason and how to appeal. */
-static int remove_player(struct act *act, const struct player *p, int64_t group,
+static int remove_player(struct act *act, const struct player *p, int64_t group, bool of_team,
 			 enum player_ruling ruling, struct removed *ret)
 {
-	const struct withdrawal asked = {
-		.group = group, .author = act->work.author, .reason = leader_text(act, "reason")};
+	const struct withdrawal asked = {.group = group,
+					 .author = act->work.author,
+					 .reason = leader_text(act, "reason"),
+					 .of_team = of_team};
 	struct effects fx = EFFECTS_INIT;
 	int rc = player_withdraw_decide(act, p, &asked, &fx, &ret->all_lost);
 
@@ -92,7 +94,7 @@ static int remove_from_group(struct act *act, enum player_ruling ruling)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	act->answer.group = group;
-	rc = remove_player(act, &p, group, ruling, &removed);
+	rc = remove_player(act, &p, group, false, ruling, &removed);
 	if (rc > 0) {
 		player_withdraw_done(act, group, removed.all_lost);
 		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)removed.ruling), "%s", "");
@@ -100,7 +102,7 @@ static int remove_from_group(struct act *act, enum player_ruling ruling)
 	return rc < 0 ? rc : 1;
 }
 
-int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
+int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat, bool *ret_all_lost)
 {
 	struct removed removed;
 	struct player p;
@@ -108,7 +110,11 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat)
 
 	if (rc > 0)
 		rc = may_overrule(act, seat->group, p.id);
-	return rc > 0 ? remove_player(act, &p, seat->group, PLAYER_WITHDRAWN, &removed) : rc;
+	if (rc > 0)
+		rc = remove_player(act, &p, seat->group, true, PLAYER_WITHDRAWN, &removed);
+	if (rc > 0)
+		*ret_all_lost = removed.all_lost;
+	return rc;
 }
 
 /*

@@ -6,16 +6,20 @@
 #ifndef DAEMON_ACT_LEADER_SANCTION_H
 #define DAEMON_ACT_LEADER_SANCTION_H
 
+#include <stdbool.h>
+
 struct act;
 struct entry_row;
 
 int leader_sanction_withdraw(struct act *act);
 
 /*
- * Removes the holder of the seat from the group by a ruling with the reason of the request: 1; 0:
- * refused; negative enum store_error.
+ * Removes the holder of a team's seat from the group by a ruling with the reason of the request;
+ * the group is not informed (withdrawal_tell_team()).  Returns 1; 0: refused; negative enum
+ * store_error.
  */
-int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat);
+int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
+				  bool *ret_all_lost);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_no_prize(struct act *act);
 int leader_sanction_warn(struct act *act);

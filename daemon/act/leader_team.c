@@ -18,6 +18,7 @@
 #include "daemon/event/team_entry.h"
 #include "daemon/event/team_otb.h"
 #include "daemon/event/team_state.h"
+#include "daemon/event/withdrawal.h"
 #include "daemon/event_options.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_team.h"
@@ -381,35 +382,67 @@ int leader_team_paid(struct act *act)
 	return finish(act, &a, &fx, rc);
 }
 
-/* After the draw the withdrawal of a team is that of each of its players (EVENTS E41, 6.2.8). */
-static int withdraw_players(struct act *act, const struct asked *a)
+/* "1, 2": the boards whose bits are set. */
+static void list_boards(uint64_t boards, struct sbuf *out)
+{
+	for (int i = 0; i < 64; i++)
+		if (boards >> i & 1)
+			sbuf_addf(out, "%s%d", out->len ? ", " : "", i);
+}
+
+/* Whether the seat is one of the team's whose holder plays in the group. */
+static bool is_played(const struct asked *a, const struct entry_row *e)
+{
+	return e->team == a->team->row.id && entry_list_holds(e) && e->state != ENTRY_WITHDRAWN;
+}
+
+/* Returns 1: all players of the team have left; 0: refused, or all had left before. */
+static int withdraw_seats(struct act *act, const struct asked *a, struct withdrawal_of_team *left)
 {
 	struct entry_list seats = {0};
-	int left = 0, rc;
+	uint64_t lost = 0, stand = 0; /* bits of boards */
+	bool all_lost;
+	int rc = entry_list_load(act->work.ctx, a->team->row.group, false, &seats);
+
+	for (int i = 0; i < seats.n && rc > 0; i++) {
+		if (!is_played(a, &seats.rows[i]))
+			continue;
+		rc = leader_sanction_withdraw_seat(act, &seats.rows[i], &all_lost);
+		if (rc > 0)
+			*(all_lost ? &lost : &stand) |= 1ULL << (seats.rows[i].board & 63);
+	}
+	entry_list_release(&seats);
+	list_boards(lost, &left->boards_lost);
+	list_boards(stand, &left->boards_stand);
+	if (rc > 0 && !lost && !stand)
+		return refuse_state(act, &a->t,
+				    tr(act->request.lang, "all players of the team have left it"));
+	return rc;
+}
+
+/* After the draw the withdrawal of a team is that of each of its players (EVENTS E41, 6.2.8). */
+static int withdraw_players(struct act *act, const struct asked *a, struct effects *fx)
+{
+	struct withdrawal_of_team left = {.team = a->team,
+					  .boards_lost = SBUF_INIT,
+					  .boards_stand = SBUF_INIT,
+					  .reason = leader_text(act, "reason")};
+	int rc;
 
 	if (is_over_the_board(&a->t))
 		return refuse_state(
 			act, &a->t,
 			tr(act->request.lang, "rulings on its matches come instead (DSU 5.1)"));
-	if (!leader_text(act, "reason")[0]) {
+	if (!left.reason[0]) {
 		leader_bad(act, "reason",
 			   tr(act->request.lang, "is needed once the lots are drawn"));
 		return 0;
 	}
-	rc = entry_list_load(act->work.ctx, a->team->row.group, false, &seats);
-	for (int i = 0; i < seats.n && rc > 0; i++) {
-		const struct entry_row *e = &seats.rows[i];
-
-		if (e->team != a->team->row.id || !entry_list_holds(e) ||
-		    e->state == ENTRY_WITHDRAWN)
-			continue;
-		rc = leader_sanction_withdraw_seat(act, e);
-		left++;
-	}
-	entry_list_release(&seats);
-	if (rc > 0 && !left)
-		return refuse_state(act, &a->t,
-				    tr(act->request.lang, "all players of the team have left it"));
+	rc = withdraw_seats(act, a, &left);
+	if (rc > 0)
+		rc = withdrawal_tell_team(&act->work, &left, fx);
+	sbuf_release(&left.boards_lost);
+	sbuf_release(&left.boards_stand);
 	return rc;
 }
 
@@ -420,7 +453,7 @@ int leader_team_withdraw(struct act *act)
 	int rc = find_team(act, &a);
 
 	if (rc > 0 && a.team->row.group)
-		rc = withdraw_players(act, &a);
+		rc = withdraw_players(act, &a, &fx);
 	else if (rc > 0)
 		rc = team_state_withdraw(&act->work, &a.t, a.team, &fx);
 	if (rc > 0)

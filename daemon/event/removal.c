@@ -86,22 +86,27 @@ static int change_games(const struct work *work, enum verb verb, const struct re
 }
 
 /*
- * Notifies the others of the group and the leader; the player gets the ruling itself, except for
+ * Notifies the group and the leader; the player who was removed has the ruling itself, except for
  * games on hold, which have none yet.
  */
 static int tell(const struct work *work, const struct removal *r, enum letter_group_change change,
 		struct effects *ret)
 {
-	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = r->group};
-	int64_t but = change == LETTER_REMOVAL_HELD ? 0 : r->who->id;
+	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = r->group}, one = letter;
 	char date[CIVIL_TEXT];
 
 	letter.facts = json_pack("{s:i, s:s, s:s, s:s}", "change", (int)change, "player",
 				 r->who->name, "reason", r->reason ? r->reason : "", "from",
 				 civil_is_none(r->from) ? "" : civil_format(r->from, date));
-	json_incref(letter.facts);
-	effects_letter_to_leader(ret, work, false, &letter);
-	return group_tell_others(work, r->group, but, &letter, ret);
+	one.facts = json_deep_copy(letter.facts);
+	effects_letter_to_leader(ret, work, false, &one);
+	if (change == LETTER_REMOVAL_HELD) {
+		one.to = r->who;
+		one.facts = json_deep_copy(letter.facts);
+		json_object_set_new(one.facts, "own", json_true());
+		effects_letter(ret, work, &one);
+	}
+	return group_tell_others(work, r->group, r->who->id, &letter, ret);
 }
 
 int removal_appealed(const struct work *work, const struct removal *r, bool to_tribunal, bool hold,

@@ -4,6 +4,7 @@
 
 #include "core/event/kind.h"
 #include "core/rules/withdrawal.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/group.h"
 #include "daemon/game_list.h"
@@ -77,14 +78,68 @@ static int tell(const struct work *work, const struct leaving *l, struct effects
 	enum letter_group_change change = l->rounds		 ? LETTER_WITHDREW_ROUNDS
 					  : l->prospect.all_lost ? LETTER_WITHDREW_EARLY
 								 : LETTER_WITHDREW;
+	const char *reason = l->asked->author[0] ? l->asked->reason : "";
 	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = l->asked->group};
 
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
 				 "reason", l->asked->reason);
 	effects_letter_to_leader(ret, work, false, &letter);
+	letter.to = l->who;
+	letter.facts =
+		json_pack("{s:i, s:b, s:s}", "change", (int)change, "own", 1, "reason", reason);
+	effects_letter(ret, work, &letter);
+	letter.to = NULL;
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
-				 "reason", l->asked->author[0] ? l->asked->reason : "");
-	return group_tell(work, l->asked->group, &letter, ret);
+				 "reason", reason);
+	return group_tell_others(work, l->asked->group, l->who->id, &letter, ret);
+}
+
+static bool has_seat(const struct entry_list *list, int64_t player)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->rows[i].player == player && !entry_list_is_former(&list->rows[i]))
+			return true;
+	return false;
+}
+
+/* A captain who does not play is not in the group. */
+static int tell_captain(const struct work *work, const struct team_row *team,
+			const struct letter_facts *letter, struct effects *ret)
+{
+	struct letter_facts own = *letter;
+	struct entry_list list = {0};
+	struct player captain;
+	int rc = entry_list_load(work->ctx, team->group, false, &list);
+	bool outside = rc > 0 && team->captain && !has_seat(&list, team->captain);
+
+	if (outside)
+		rc = store_player_get(work->ctx->store, team->captain, &captain);
+	if (rc > 0 && outside) {
+		own.to = &captain;
+		own.facts = json_deep_copy(letter->facts);
+		effects_letter(ret, work, &own);
+	}
+	entry_list_release(&list);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int withdrawal_tell_team(const struct work *work, const struct withdrawal_of_team *left,
+			 struct effects *ret)
+{
+	const struct team_row *team = &left->team->row;
+	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = team->group}, one = letter;
+	int rc;
+
+	letter.facts = json_pack("{s:i, s:s, s:s, s:s, s:s}", "change", (int)LETTER_WITHDREW_TEAM,
+				 "player", left->team->name, "boards_lost", left->boards_lost.buf,
+				 "boards_stand", left->boards_stand.buf, "reason", left->reason);
+	one.facts = json_deep_copy(letter.facts);
+	effects_letter_to_leader(ret, work, false, &one);
+	rc = tell_captain(work, team, &letter, ret);
+	if (rc > 0)
+		return group_tell(work, team->group, &letter, ret);
+	json_decref(letter.facts);
+	return rc;
 }
 
 static int has_rounds(const struct work *work, int64_t tourney, bool *ret_rounds)
@@ -119,5 +174,5 @@ int withdrawal_decide(const struct work *work, const struct player *who,
 	effects_pages(ret, asked->group, 0);
 	*ret_all_lost = left.void_all;
 	rc = cases_close_of_entry(work, CASE_WITHDRAWAL, asked->group, who->id, ret);
-	return rc > 0 ? tell(work, &l, ret) : rc;
+	return rc > 0 && !asked->of_team ? tell(work, &l, ret) : rc;
 }

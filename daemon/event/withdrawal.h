@@ -8,11 +8,13 @@
 #define DAEMON_EVENT_WITHDRAWAL_H
 
 #include "daemon/event/game_step.h"
+#include "daemon/team_list.h"
 
 struct withdrawal {
 	int64_t group;
 	const char *author; /* "" = the player's own decision */
 	const char *reason; /* never "" */
+	bool of_team;	    /* withdrawal_tell_team() informs the group */
 };
 
 /* The effect of a withdrawal now on the player's games in the group. */
@@ -24,6 +26,21 @@ struct withdrawal_prospect {
 /* Returns 1, or a negative enum store_error. */
 int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player,
 			  struct withdrawal_prospect *ret);
+
+/* A team that has left, with the boards of its players: "1, 2", "" = none. */
+struct withdrawal_of_team {
+	const struct team_one *team;
+	struct sbuf boards_lost;  /* with all games */
+	struct sbuf boards_stand; /* where finished games stand */
+	const char *reason;
+};
+
+/*
+ * One letter about all its boards to everybody in the group, to its captain and to the leader
+ * (EVENTS E41).  Returns 1 or a negative enum store_error.
+ */
+int withdrawal_tell_team(const struct work *work, const struct withdrawal_of_team *left,
+			 struct effects *ret);
 
 /*
  * Withdraws the player `who`, whose entry in the group is given: every game concerned, the entry, a

@@ -59,7 +59,8 @@ enum kinds_need {
 	X(STRANGER, stranger, 0, "lines*", "act/from_mail.c")                                             \
 	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                                   \
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                          \
-	X(GROUP_STATE, group_state, KINDS_GROUP, "change#! player reason! from@",                         \
+	X(GROUP_STATE, group_state, KINDS_GROUP,                                                          \
+	  "change#! player own? boards_lost boards_stand reason! from@",                                  \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                             \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
 	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                       \

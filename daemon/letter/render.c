@@ -115,8 +115,16 @@ static int compose_entry_ask(struct page *p)
 
 static int compose_group_state(struct page *p)
 {
-	letter_group_state(p->l, p->group.buf, (enum letter_group_change)fact_number(p, "change"),
-			   fact_text(p, "player"), fact_date(p, "from"), fact_text(p, "reason"));
+	const struct letter_group_notice n = {
+		.change = (enum letter_group_change)fact_number(p, "change"),
+		.player = fact_text(p, "player"),
+		.own = fact_flag(p, "own"),
+		.boards_lost = fact_text(p, "boards_lost"),
+		.boards_stand = fact_text(p, "boards_stand"),
+		.from = fact_date(p, "from"),
+		.reason = fact_text(p, "reason")};
+
+	letter_group_state(p->l, p->group.buf, &n);
 	return 1;
 }
 

@@ -537,10 +537,18 @@ enum letter_group_change {
 	LETTER_REMOVAL_SET_ASIDE = 8,
 	LETTER_REMOVAL_STANDS = 9,
 	LETTER_WITHDREW_ROUNDS = 10, /* from rounds paired one by one */
+	LETTER_WITHDREW_TEAM = 11,
 };
-/* `from`: when the clocks run again; CIVIL_NONE if none does. */
-void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player, struct civil from, const char *reason);
+struct letter_group_notice {
+	enum letter_group_change change;
+	const char *player;	  /* who left; a team's name for LETTER_WITHDREW_TEAM */
+	bool own;		  /* to the player who left */
+	const char *boards_lost;  /* of a team: "1, 2", where all games are lost; "" = none */
+	const char *boards_stand; /* of a team: where finished games stand */
+	struct civil from;	  /* when the clocks run again; CIVIL_NONE if none does */
+	const char *reason;	  /* "" = not for the reader */
+};
+void letter_group_state(struct letter *l, const char *group, const struct letter_group_notice *n);
 
 struct letter_table_line {
 	int place, number;

@@ -356,9 +356,11 @@ void letter_group_leave_granted(struct letter *l, const char *group, struct civi
 }
 
 /* An appeal of a player removed from the group by a ruling. */
-static void removal_text(struct letter *l, const char *group, enum letter_group_change change,
-			 const char *player, struct civil from)
+static void removal_text(struct letter *l, const char *group, const struct letter_group_notice *n,
+			 const char *player)
 {
+	const enum letter_group_change change = n->change;
+	const struct civil from = n->from;
 	struct sbuf day = SBUF_INIT;
 
 	if (!civil_is_none(from))
@@ -375,7 +377,13 @@ static void removal_text(struct letter *l, const char *group, enum letter_group_
 			T(l,
 			  "%s appeals to the chess tribunal against the removal from group %s. The ruling stands while the appeal is heard; you will hear the outcome (6.4.3)."),
 			player, group);
-	if (change == LETTER_REMOVAL_HELD)
+	if (change == LETTER_REMOVAL_HELD && n->own)
+		letter_page_para(
+			l,
+			T(l,
+			  "You have appealed to the chess tribunal against your expulsion from group %s. Until it has ruled, your games are as they were before the expulsion, and both clocks are stopped; you will hear the outcome (6.4.3)."),
+			group);
+	else if (change == LETTER_REMOVAL_HELD)
 		letter_page_para(
 			l,
 			T(l,
@@ -396,10 +404,67 @@ static void removal_text(struct letter *l, const char *group, enum letter_group_
 	sbuf_release(&day);
 }
 
-static void change_text(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player, struct civil from)
+/* To the player who left or was expelled. */
+static void own_withdrawal(struct letter *l, const char *group, enum letter_group_change change)
 {
-	switch (change) {
+	letter_page_para(
+		l,
+		change == LETTER_WITHDREW
+			? T(l, "You are no longer in group %s (6.2.8). Your finished games stand; "
+			       "the others will be adjudicated.")
+		: change == LETTER_WITHDREW_EARLY
+			? T(l, "You are no longer in group %s. At most half of your games were "
+			       "finished, so all of them are lost, the finished ones too (6.2.8).")
+			: T(l, "You are no longer in group %s. Your games in progress are lost, "
+			       "finished ones stand, and you are not paired in the next rounds."),
+		group);
+}
+
+static void withdrawal_text(struct letter *l, const char *group, enum letter_group_change change,
+			    const char *player)
+{
+	letter_page_para(
+		l,
+		change == LETTER_WITHDREW
+			? T(l, "%s has left group %s (6.2.8). Finished games stand; the others "
+			       "will be adjudicated.")
+		: change == LETTER_WITHDREW_EARLY
+			? T(l, "%s has left group %s with at most half of the games finished, and "
+			       "has lost all of them, the finished ones too (6.2.8).")
+			: T(l, "%s has left group %s. Games in progress are lost, finished ones "
+			       "stand, and the next rounds are paired without them."),
+		player, group);
+}
+
+/* The boards of a team (EVENTS E41): each is judged by itself. */
+static void team_text(struct letter *l, const char *group, const struct letter_group_notice *n)
+{
+	letter_page_para(l, T(l, "The team %s has left group %s (6.2.8)."), n->player, group);
+	if (given(n->boards_lost))
+		letter_page_para(
+			l,
+			strchr(n->boards_lost, ',')
+				? T(l, "Boards %s: at most half of the games were finished, so all "
+				       "of them are lost for the team, the finished ones too.")
+				: T(l, "Board %s: at most half of the games were finished, so all "
+				       "of them are lost for the team, the finished ones too."),
+			n->boards_lost);
+	if (given(n->boards_stand))
+		letter_page_para(
+			l,
+			strchr(n->boards_stand, ',')
+				? T(l, "Boards %s: finished games stand; the others will be "
+				       "adjudicated.")
+				: T(l, "Board %s: finished games stand; the others will be "
+				       "adjudicated."),
+			n->boards_stand);
+}
+
+static void change_text(struct letter *l, const char *group, const struct letter_group_notice *n)
+{
+	const char *player = given(n->player) ? n->player : "?";
+
+	switch (n->change) {
 	case LETTER_PAUSED:
 		letter_page_para(l, T(l, "Group %s is paused; the clocks are stopped."), group);
 		return;
@@ -408,27 +473,14 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 				 group);
 		return;
 	case LETTER_WITHDREW:
-		letter_page_para(
-			l,
-			T(l,
-			  "%s has left group %s (6.2.8). Finished games stand; the others will be adjudicated."),
-			player, group);
-		return;
 	case LETTER_WITHDREW_EARLY:
-		letter_page_para(
-			l,
-			T(l,
-			  "%s has left group %s with at most half of the games finished, and has "
-			  "lost all of them, the finished ones too (6.2.8)."),
-			player, group);
-		return;
 	case LETTER_WITHDREW_ROUNDS:
-		letter_page_para(
-			l,
-			T(l, "%s has left group %s. Games in progress are lost, finished ones "
-			     "stand, and the next rounds are paired without them."),
-			player, group);
+		if (n->own)
+			own_withdrawal(l, group, n->change);
+		else
+			withdrawal_text(l, group, n->change, player);
 		return;
+	case LETTER_WITHDREW_TEAM: team_text(l, group, n); return;
 	case LETTER_ARCHIVED:
 		letter_page_para(l, T(l, "Group %s has been archived."), group);
 		return;
@@ -436,17 +488,16 @@ static void change_text(struct letter *l, const char *group, enum letter_group_c
 	case LETTER_REMOVAL_TO_TRIBUNAL:
 	case LETTER_REMOVAL_HELD:
 	case LETTER_REMOVAL_SET_ASIDE:
-	case LETTER_REMOVAL_STANDS: removal_text(l, group, change, player, from); return;
+	case LETTER_REMOVAL_STANDS: removal_text(l, group, n, player); return;
 	}
 }
 
-void letter_group_state(struct letter *l, const char *group, enum letter_group_change change,
-			const char *player, struct civil from, const char *reason)
+void letter_group_state(struct letter *l, const char *group, const struct letter_group_notice *n)
 {
 	letter_page_subject(l, T(l, "[%s] Notice"), group);
-	change_text(l, group, change, given(player) ? player : "?", from);
-	if (given(reason))
-		letter_page_para(l, T(l, "Reason: %s"), reason);
+	change_text(l, group, n);
+	if (given(n->reason))
+		letter_page_para(l, T(l, "Reason: %s"), n->reason);
 }
 
 /* "1/2" for a draw, as in tables. */

@@ -363,7 +363,11 @@ static void do_start(struct letter *l, const struct letter_game *g)
 static void do_group_state(struct letter *l, const struct letter_game *g)
 {
 	(void)g;
-	letter_group_state(l, "EMT A-1", LETTER_WITHDREW, "Bo", CIVIL_NONE, "ill");
+	letter_group_state(l, "EMT A-1",
+			   &(struct letter_group_notice){.change = LETTER_WITHDREW,
+							 .player = "Bo",
+							 .from = CIVIL_NONE,
+							 .reason = "ill"});
 }
 
 static void do_table(struct letter *l, const struct letter_game *g)
