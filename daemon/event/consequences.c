@@ -336,11 +336,22 @@ static int on_due(struct follow *f, enum case_kind kind, const struct game_event
 	return rc;
 }
 
+/* Both players are asked for their claims, as in an adjudication for length (RULES E-6, S-27). */
+static int ask_for_claims(struct follow *f, enum event_side left, struct instant at)
+{
+	const struct game *game = f->m->game;
+	const struct game_event about = {
+		.side = left,
+		.until = civil_add_days(
+			game_date(game, at),
+			ruleset_get(&game->setup.rules, RULE_ADJUDICATION_ANSWER_DAYS))};
+
+	return open_and_tell(f, CASE_WITHDRAWAL, &about);
+}
+
 static int on_withdrawal(struct follow *f, const struct game_event *ev)
 {
-	if (f->m->game->waits != GAME_CASE_WITHDRAWAL)
-		return 1;
-	return open_and_tell(f, CASE_WITHDRAWAL, ev);
+	return f->m->game->waits == GAME_CASE_WITHDRAWAL ? ask_for_claims(f, ev->side, ev->at) : 1;
 }
 
 /*
@@ -529,9 +540,7 @@ static int wait_again(struct follow *f, const struct game_event *ev)
 		about.side = SIDE_NONE;
 		about.until = game->adjudication_until;
 		return open_and_tell(f, CASE_ADJUDICATION, &about);
-	case GAME_CASE_WITHDRAWAL:
-		about.side = side_other(ev->side);
-		return open_and_tell(f, CASE_WITHDRAWAL, &about);
+	case GAME_CASE_WITHDRAWAL: return ask_for_claims(f, side_other(ev->side), ev->at);
 	}
 	return 1;
 }

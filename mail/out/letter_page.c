@@ -280,6 +280,28 @@ void letter_page_pre(struct letter *l, const char *text)
 	free(safe);
 }
 
+void letter_page_prose(struct letter *l, const char *text)
+{
+	char *safe, *line, *end;
+
+	if (l->part == PART_LINE)
+		return;
+	safe = clean(text, true);
+	end_list(l);
+	sbuf_adds(&l->html, "<p>");
+	for (line = safe; *line; line = end) {
+		end = line + strcspn(line, "\n");
+		if (*end)
+			*end++ = '\0';
+		wrap(&l->text, line, "", "  ");
+		html_text(l, line);
+		sbuf_adds(&l->html, *end ? "<br>" : "");
+	}
+	sbuf_addc(&l->text, '\n');
+	sbuf_adds(&l->html, "</p>");
+	free(safe);
+}
+
 static struct letter_coded *add_html_part(struct letter *l)
 {
 	l->html_parts = mem_room(l->html_parts, l->n_html_parts + 1, &l->cap_html_parts,

@@ -54,6 +54,8 @@ void letter_page_para(struct letter *l, const char *fmt, ...) __attribute__((for
 void letter_page_item(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* The same; in a line of a daily letter it is added to the first paragraph. */
 void letter_page_news(struct letter *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* Lines of prose of any length: each begins a line of its own and is wrapped. */
+void letter_page_prose(struct letter *l, const char *text);
 /* Preformatted lines. */
 void letter_page_pre(struct letter *l, const char *text);
 /*

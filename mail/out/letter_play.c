@@ -381,7 +381,8 @@ void letter_play_result(struct letter *l, const struct letter_game *g)
 
 /* --- cases and rulings ----------------------------------------------------------------------- */
 
-static void ask_for_claim(struct letter *l, const struct letter_case *c, const char *date)
+/* A case opened by an old version names no last day after a withdrawal. */
+static void ask_for_claim(struct letter *l, const struct letter_case *c, bool own, const char *date)
 {
 	if (c->kind == LETTER_CASE_ADJUDICATION)
 		letter_page_para(
@@ -389,12 +390,24 @@ static void ask_for_claim(struct letter *l, const struct letter_case *c, const c
 			T(l,
 			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. The game has lasted too long and will be adjudicated (6.2.7)."),
 			date);
-	else
+	else if (!*date)
 		letter_page_para(
 			l,
 			T(l,
 			  "Send your claim (win, draw or loss) and a short analysis: write \"answer\" and your words. %s has withdrawn, and the game will be adjudicated (6.2.8)."),
 			c->about);
+	else if (own)
+		letter_page_para(
+			l,
+			T(l,
+			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. You have withdrawn, and the game will be adjudicated (6.2.8)."),
+			date);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "Send your claim (win, draw or loss) and a short analysis by %s: write \"answer\" and your words. %s has withdrawn, and the game will be adjudicated (6.2.8)."),
+			date, c->about);
 }
 
 /* Begins with the player's duty about a case. */
@@ -418,7 +431,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 				c->about);
 		break;
 	case LETTER_CASE_ADJUDICATION:
-	case LETTER_CASE_WITHDRAWAL: ask_for_claim(l, c, date); break;
+	case LETTER_CASE_WITHDRAWAL: ask_for_claim(l, c, own, date); break;
 	case LETTER_CASE_APPEAL:
 		letter_page_para(
 			l,
@@ -491,11 +504,18 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 			id, date);
 		break;
 	case LETTER_CASE_WITHDRAWAL:
-		letter_page_para(
-			l,
-			T(l,
-			  "Case %lld needs your ruling once the claims of both players have arrived: %s has withdrawn, and the game must be adjudicated (6.2.8)."),
-			id, c->about);
+		if (*date)
+			letter_page_para(
+				l,
+				T(l,
+				  "Case %lld needs your ruling after %s, when the claims of both players are due: %s has withdrawn, and the game must be adjudicated (6.2.8)."),
+				id, date, c->about);
+		else
+			letter_page_para(
+				l,
+				T(l,
+				  "Case %lld needs your ruling once the claims of both players have arrived: %s has withdrawn, and the game must be adjudicated (6.2.8)."),
+				id, c->about);
 		break;
 	case LETTER_CASE_APPEAL:
 		if (*date)
@@ -701,7 +721,7 @@ void letter_play_case(struct letter *l, const struct letter_game *g, const struc
 	if (!c->leader)
 		letter_page_para(l, T(l, "This is case %lld."), (long long)c->id);
 	if (given(c->evidence) && !given(c->says) && !c->closed)
-		letter_page_pre(l, c->evidence);
+		letter_page_prose(l, c->evidence);
 	if (g)
 		letter_game_position(l, g);
 	sbuf_release(&date);
@@ -754,7 +774,7 @@ void letter_play_ruling(struct letter *l, const struct letter_game *g,
 	if (given(r->reason))
 		letter_page_para(l, T(l, "Reason: %s"), r->reason);
 	if (given(r->evidence))
-		letter_page_pre(l, r->evidence);
+		letter_page_prose(l, r->evidence);
 	say_appeal(l, r);
 	if (g)
 		letter_game_all(l, g);

@@ -289,6 +289,36 @@ static void do_case(struct letter *l, const struct letter_game *g)
 	letter_play_case(l, g, &c);
 }
 
+/* A statement of a player in the evidence is as long as they like. */
+static void evidence__long_statement__wrapped_line_by_line(void **state)
+{
+	struct letter_head h = head(&lang_english);
+	struct letter_case c = {.kind = LETTER_CASE_OVERSTEP,
+				.id = 3,
+				.about = "Ole Hansen",
+				.leader = true,
+				.due = CIVIL_NONE,
+				.net_lost = CIVIL_NONE};
+	struct letter *l = letter_new(&h);
+	struct sbuf said = SBUF_INIT;
+
+	(void)state;
+	for (int i = 0; i < 30; i++)
+		sbuf_adds(&said, i ? " I was ill" : "White, 1 May 2026: I was ill");
+	sbuf_adds(&said, "\nBlack, 2 May 2026: <so what>\n");
+	c.evidence = said.buf;
+	letter_play_case(l, NULL, &c);
+	for (const char *line = letter_text(l); line && *line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		assert_true(strcspn(line, "\n") <= 72);
+	}
+	expect(letter_text(l), "\nWhite, 1 May 2026: I was ill I was");
+	expect(letter_text(l), "\n  was ill");
+	expect(letter_text(l), "\nBlack, 2 May 2026: <so what>\n");
+	letter_free(l);
+	sbuf_release(&said);
+}
+
 static void do_ruling(struct letter *l, const struct letter_game *g)
 {
 	struct letter_ruling r = {.id = 4,
@@ -708,6 +738,7 @@ int main(void)
 		cmocka_unit_test(letter__built_twice__same_bytes),
 		cmocka_unit_test(letter__read_by_our_reader__own_and_without_text),
 		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
+		cmocka_unit_test(evidence__long_statement__wrapped_line_by_line),
 		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
 		cmocka_unit_test(link__letters_of_a_game__alone_on_a_line_for_the_player),
 		cmocka_unit_test(link__copies_and_sites_without_pages__none),
