@@ -94,7 +94,8 @@ void elo_paper_make(const struct trf *t, const struct list_entry_source *source,
 	size_t n, played;
 	bool capped;
 
-	*ret = (struct elo_paper){mem_zeroed(t->n + 1, sizeof(*ret->lines)), 0, 0};
+	*ret = (struct elo_paper){.lines = mem_zeroed(t->n + 1, sizeof(*ret->lines)),
+				  .firsts = mem_zeroed(t->n + 1, sizeof(*ret->firsts))};
 	day_of(t, &day);
 	year = year_of(day.len ? day.buf : "");
 	capped = day.len && strcmp(day.buf, UNCAPPED_FROM) < 0;
@@ -105,7 +106,8 @@ void elo_paper_make(const struct trf *t, const struct list_entry_source *source,
 		if (!p)
 			continue;
 		n = rated_games(t, p, games, &played);
-		ret->unrated += played && !p->rating;
+		if (played && !p->rating)
+			ret->firsts[ret->n_firsts++] = (struct elo_first){p, fide_first(games, n)};
 		if (!n || !p->rating)
 			continue;
 		line = line_of(p, year, given[id], listed_k(source, p));
@@ -120,7 +122,9 @@ void elo_paper_make(const struct trf *t, const struct list_entry_source *source,
 void elo_paper_release(struct elo_paper *p)
 {
 	free(p->lines);
+	free(p->firsts);
 	p->lines = NULL;
+	p->firsts = NULL;
 }
 
 /* --- the document --------------------------------------------------------------------------- */
@@ -179,9 +183,75 @@ static void add_notes(const struct elo_paper *p, const struct lang *lang, struct
 					   "the report does not say how many games a player has "
 					   "had before, nor an earlier rating of 2400. FIDE's list "
 					   "has the K, or you enter it."));
-	if (p->unrated)
-		print_doc_note(d, tr(lang, "Players without a rating get their first one from FIDE "
-					   "(8.2); games against them do not count."));
+	if (p->n_firsts)
+		print_doc_note(d, tr(lang, "Games against players without a rating do not count; "
+					   "their first ratings are listed below."));
+}
+
+/* Whether FIDE publishes it, else what is missing. */
+static void published_cell(struct print_doc *d, const struct lang *lang, const struct fide_first *f)
+{
+	int missing = FIDE_FIRST_GAMES - f->games;
+
+	if (!f->halves)
+		print_doc_cell(d, "%s", tr(lang, "no: without a point the event does not count"));
+	else if (missing > 0)
+		print_doc_cell(
+			d,
+			tr_n(lang, "no: %d game is missing", "no: %d games are missing", missing),
+			missing);
+	else if (!f->is_published)
+		print_doc_cell(d, tr(lang, "no: below %d"), FIDE_FIRST_LEAST);
+	else
+		print_doc_cell(d, "%s", tr(lang, "yes"));
+}
+
+static void add_first(const struct elo_first *e, const struct lang *lang, struct print_doc *d)
+{
+	const struct trf_player *p = e->player;
+	char score[16];
+
+	print_doc_cell(d, "%d", p->id);
+	print_doc_cell(d, "%s%s%s", p->title, *p->title ? " " : "", p->name);
+	print_doc_player(d, p->id);
+	print_doc_cell(d, "%d", e->first.games);
+	print_doc_cell(d, "%s", report_score_points(5 * e->first.halves, score, sizeof(score)));
+	print_doc_cell(d, "%d", e->first.average);
+	print_doc_cell(d, "%d %%", e->first.score);
+	print_doc_cell(d, "%+d", e->first.difference);
+	if (e->first.rating)
+		print_doc_cell(d, "%d", e->first.rating);
+	else
+		print_doc_cell(d, "%s", "–");
+	published_cell(d, lang, &e->first);
+}
+
+static void list_firsts(const struct elo_paper *p, const char *title, const struct lang *lang,
+			struct print_doc *d)
+{
+	size_t i;
+
+	print_doc_init(d, title, tr(lang, "FIDE's first ratings"));
+	print_doc_column(d, tr(lang, "No."), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "Name"), PRINT_LEFT);
+	print_doc_column(d, tr(lang, "Games"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "Points"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "Average"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "Score"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "Difference"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "First rating"), PRINT_RIGHT);
+	print_doc_column(d, tr(lang, "FIDE publishes it"), PRINT_LEFT);
+	for (i = 0; i < p->n_firsts; i++)
+		add_first(&p->firsts[i], lang, d);
+	print_doc_note(d,
+		       tr(lang, "By FIDE's rating regulations B.02 8.2, as if the event were the "
+				"player's only one: to the games against rated opponents come "
+				"two draws against opponents of 1800; average and score include "
+				"them."));
+	print_doc_note(d,
+		       tr(lang, "FIDE publishes a first rating when there are five games against "
+				"rated opponents, also from several events within 26 months, and "
+				"it is at least 1400 (7.1.4). It is 2200 at most."));
 }
 
 void elo_paper_list(const struct elo_paper *p, const char *title, const struct lang *lang,
@@ -203,6 +273,8 @@ void elo_paper_list(const struct elo_paper *p, const char *title, const struct l
 	for (i = 0; i < p->n; i++)
 		add_line(&p->lines[i], lang, ret_doc);
 	add_notes(p, lang, ret_doc);
+	if (p->n_firsts)
+		list_firsts(p, title, lang, print_doc_next(ret_doc));
 }
 
 /* --- JSON ----------------------------------------------------------------------------------- */
@@ -212,7 +284,7 @@ json_t *elo_paper_json(const struct elo_paper *p)
 	static const char *const words[] = {
 		[FIDE_K_GIVEN] = "given", [FIDE_K_LIST] = "list",   [FIDE_K_2400] = "2400",
 		[FIDE_K_TITLE] = "title", [FIDE_K_YOUNG] = "young", [FIDE_K_USUAL] = "usual"};
-	json_t *players = json_array();
+	json_t *players = json_array(), *firsts = json_array();
 	size_t i;
 
 	for (i = 0; i < p->n; i++) {
@@ -228,6 +300,18 @@ json_t *elo_paper_json(const struct elo_paper *p)
 				  fide_k_is_assumed(l->why), "change", l->change.change / 100.0,
 				  "Rn", l->change.rating));
 	}
-	return json_pack("{s:s, s:o, s:i}", "regulations", "FIDE B.02, 2024-03-01", "players",
-			 players, "unrated", p->unrated);
+	for (i = 0; i < p->n_firsts; i++) {
+		const struct fide_first *f = &p->firsts[i].first;
+		const struct trf_player *q = p->firsts[i].player;
+
+		json_array_append_new(firsts,
+				      json_pack("{s:i, s:s, s:i, s:f, s:i, s:f, s:i, s:o, s:b}",
+						"id", q->id, "name", q->name, "n", f->games, "W",
+						f->halves / 2.0, "Ra", f->average, "p",
+						f->score / 100.0, "dp", f->difference, "Ru",
+						f->rating ? json_integer(f->rating) : json_null(),
+						"published", f->is_published));
+	}
+	return json_pack("{s:s, s:o, s:i, s:o}", "regulations", "FIDE B.02, 2024-03-01", "players",
+			 players, "unrated", (int)p->n_firsts, "first", firsts);
 }

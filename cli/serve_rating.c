@@ -202,6 +202,24 @@ void serve_rating_document(const struct serve *s, const struct serve_request *r,
 	list_file_close(&source.lists);
 }
 
+/* The rows of one page of a table, and its notes. */
+static void write_part(struct serve_page *p, const struct print_doc *d)
+{
+	size_t i;
+
+	event_page_table(&p->page, d, "/players/%d", 0, LISTED);
+	for (i = 0; i < d->n_notes; i++)
+		event_page_paragraph(&p->page, d->notes[i]);
+}
+
+/* The part of a list that a page shows from that place on. */
+static size_t clip(size_t n, size_t from)
+{
+	size_t left = from < n ? n - from : 0;
+
+	return left < LISTED ? left : LISTED;
+}
+
 static void changes(struct serve_page *p, const struct list_entry_source *source)
 {
 	const struct event_page_link links[] = {
@@ -210,21 +228,23 @@ static void changes(struct serve_page *p, const struct list_entry_source *source
 	int from = serve_field_number(&p->r->query, "from", 1);
 	struct elo_paper paper, shown;
 	struct print_doc d;
-	size_t first, i;
+	size_t first, most;
 
 	elo_paper_make(&p->s->report.trf, source, &paper);
-	first = from > 0 && (size_t)from <= paper.n ? (size_t)from - 1 : 0;
-	shown = paper;
-	shown.lines += first;
-	shown.n = paper.n - first < LISTED ? paper.n - first : LISTED;
+	most = paper.n > paper.n_firsts ? paper.n : paper.n_firsts;
+	first = from > 0 && (size_t)from <= most ? (size_t)from - 1 : 0;
+	shown = (struct elo_paper){paper.lines + first, clip(paper.n, first), paper.firsts + first,
+				   clip(paper.n_firsts, first)};
 	elo_paper_list(&shown, "", p->page.lang, &d);
 	html_element(p->page.w, "h2", d.subtitle);
 	event_page_links(&p->page, links, 2);
-	event_page_pager(&p->page, first, LISTED, paper.n);
-	event_page_table(&p->page, &d, "/players/%d", 0, LISTED);
+	event_page_pager(&p->page, first, LISTED, most);
+	write_part(p, &d);
+	if (d.next) {
+		html_element(p->page.w, "h2", d.next->subtitle);
+		write_part(p, d.next);
+	}
 	elo_paper_release(&paper);
-	for (i = 0; i < d.n_notes; i++)
-		event_page_paragraph(&p->page, d.notes[i]);
 	print_doc_release(&d);
 	serve_form_task(p, "k", NULL, 0, true);
 }

@@ -10,6 +10,9 @@
 #define YOUNG_AGE	18
 #define YOUNG_BELOW	2300
 #define STRONG		2400
+#define FIRST_DRAWS	2 /* with opponents of FIRST_OPPONENT */
+#define FIRST_OPPONENT	1800
+#define FIRST_MOST	2200
 
 int fide_k(const struct fide_k_facts *f, enum fide_k_reason *ret_reason)
 {
@@ -59,4 +62,36 @@ struct fide_change fide_change(int rating, int k, const struct fide_change_game 
 	c.change = c.k * (50 * c.halves - c.expected);
 	c.rating = rating + (c.change >= 0 ? c.change + 50 : c.change - 50) / 100;
 	return c;
+}
+
+/* FIDE's table 8.1.1 is symmetric; that of DSU is not at 9 hundredths. */
+static int first_difference(int score)
+{
+	int d = 0;
+
+	rating_difference(score >= 50 ? score : 100 - score, &d);
+	return score >= 50 ? d : -d;
+}
+
+struct fide_first fide_first(const struct fide_change_game *games, size_t n)
+{
+	struct fide_first f = {.games = (int)n};
+	int all = f.games + FIRST_DRAWS, sum = FIRST_DRAWS * FIRST_OPPONENT, halves = FIRST_DRAWS;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		f.halves += games[i].halves;
+		sum += games[i].opponent;
+	}
+	halves += f.halves;
+	f.average = (2 * sum + all) / (2 * all);
+	f.score = (100 * halves + all) / (2 * all);
+	f.difference = first_difference(f.score);
+	if (!f.halves)
+		return f;
+	f.rating = f.average + f.difference;
+	if (f.rating > FIRST_MOST)
+		f.rating = FIRST_MOST;
+	f.is_published = f.games >= FIDE_FIRST_GAMES && f.rating >= FIDE_FIRST_LEAST;
+	return f;
 }

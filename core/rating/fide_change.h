@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * FIDE's rating change over an event (B.02 8.3): K and its reason (R-16), and the change (R-17) in
- * hundredths of a rating point.
+ * hundredths of a rating point; the first rating of a player without one (B.02 8.2, R-18).
  */
 #ifndef CORE_RATING_FIDE_CHANGE_H
 #define CORE_RATING_FIDE_CHANGE_H
@@ -53,5 +53,20 @@ struct fide_change {
  */
 struct fide_change fide_change(int rating, int k, const struct fide_change_game *games, size_t n,
 			       bool capped_all);
+
+#define FIDE_FIRST_GAMES 5 /* that a first rating needs */
+#define FIDE_FIRST_LEAST 1400
+
+struct fide_first {
+	int games, halves; /* against rated opponents */
+	int average;	   /* of the opponents, with the two of 1800, rounded */
+	int score;	   /* P with the two draws, in hundredths */
+	int difference;	   /* D(P) */
+	int rating;	   /* 0 without a point, which leaves the event out */
+	bool is_published;
+};
+
+/* The first rating of a player by an event. */
+struct fide_first fide_first(const struct fide_change_game *games, size_t n);
 
 #endif

@@ -53,6 +53,32 @@ says "2354      9       5      5.17  40   -6.80  2347  FIDE's list"
 says '2241      9      4½      4.43  40   +2.80  2244  assumed'
 rm -r "$dir/lists"
 
+# First ratings: Nils has five draws against 1900, 1800, 1700, 1700 and 1600 (mean with two of 1800:
+# 1757.14), Ole no point against them; a game of theirs with each other does not count.
+u="$dir/first.trf"
+printf '%s\n' 'Anna;1900' 'Bo;1800' 'Carl;1700' 'Dora;1700' 'Eva;1600' 'Ny, Nils' 'Nul, Ole' |
+	"$kskak" report new --name First --rounds 7 - >"$u" || fail 'no report'
+for round in 1 2 3 4 5 6 7; do
+	"$kskak" report pair --system berger --write "$u" || fail 'no pairing'
+done
+enter() { "$kskak" report result --write --round "$1" "$u" "$2" "$3" || fail "no $2 in round $1"; }
+enter 1 3-6 1/2 && enter 2 6-4 1/2 && enter 3 5-6 1/2 && enter 6 1-6 1/2 && enter 7 6-2 1/2
+run elo "$u"
+says '6  Ny, Nils      5      2½     1757   50 %          +0          1757  yes'
+enter 1 2-7 1-0 && enter 2 7-3 0-1 && enter 3 4-7 1-0 && enter 4 7-5 0-1 && enter 5 6-7 1-0
+enter 7 7-1 0-1
+run elo "$u"
+says '6  Ny, Nils      5      2½     1757   50 %          +0          1757  yes'
+says '7  Nul, Ole      5       0     1757   14 %        -309             –  no: without a point'
+says 'their first ratings are listed below'
+run elo --json "$u"
+says '"first":[{"id":6,"name":"Ny, Nils","n":5,"W":2.5,"Ra":1757,"p":0.5,"dp":0,"Ru":1757,"published":true},'
+says '"Ru":null,"published":false}]'
+enter 7 6-2 '*'
+run elo --lang da "$u"
+says 'Første FIDE-ratings'
+says 'nej: der mangler 1 parti'
+
 # --- the list and the certificate ---------------------------------------------------------------
 run norm "$t"
 says 'WGM Koval, Iryna  DEN   IM        9       6        5½     2376         2501  norm'

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* FIDE's K and rating change. */
+/* FIDE's K, rating change and first rating. */
 #include "core/rating/fide_change.h"
 
 #include <setjmp.h>
@@ -121,6 +121,68 @@ static void change__of_39_games_with_a_lower_k(void **state)
 	assert_int_equal(c.change, 17 * 39 * 50);
 }
 
+/* R-18, each computed by hand. */
+static void first__of_an_event(void **state)
+{
+	static const struct {
+		int opponent, games, halves; /* all opponents alike */
+		int average, score, difference, rating;
+		bool published;
+	} cases[] = {
+		/* 6 of 7 */
+		{1800, 5, 10, 1800, 86, 309, 2109, true},
+		/* 1.5 of 7; (8000 + 3600) / 7 = 1657.14 */
+		{1600, 5, 1, 1657, 21, -230, 1427, true},
+		/* below 1400: (7000 + 3600) / 7 = 1514.29 */
+		{1400, 5, 1, 1514, 21, -230, 1284, false},
+		/* at most 2200: (11500 + 3600) / 7 = 2157.14 */
+		{2300, 5, 10, 2157, 86, 309, 2200, true},
+		/* four games are too few: 3 of 6 */
+		{1900, 4, 4, 1867, 50, 0, 1867, false},
+		/* 1.5 of 17 are 9 %, and FIDE's D(.09) is -383; (30000 + 3600) / 17 = 1976.47 */
+		{2000, 15, 1, 1976, 9, -383, 1593, true},
+		/* without a point the event is left out */
+		{1500, 5, 0, 1586, 14, -309, 0, false},
+		/* 2.5 of 8 are 31.25 %; (10200 + 3600) / 8 = 1725 */
+		{1700, 6, 3, 1725, 31, -141, 1584, true},
+	};
+	struct fide_change_game games[15];
+	struct fide_first f;
+	size_t i;
+	int g;
+
+	(void)state;
+	for (i = 0; i < COUNT(cases); i++) {
+		for (g = 0; g < cases[i].games; g++) {
+			int halves = cases[i].halves - 2 * g;
+
+			games[g] =
+				(struct fide_change_game){cases[i].opponent, halves > 2	  ? 2
+									     : halves < 0 ? 0
+											  : halves};
+		}
+		f = fide_first(games, (size_t)cases[i].games);
+		assert_int_equal(f.games, cases[i].games);
+		assert_int_equal(f.halves, cases[i].halves);
+		assert_int_equal(f.average, cases[i].average);
+		assert_int_equal(f.score, cases[i].score);
+		assert_int_equal(f.difference, cases[i].difference);
+		assert_int_equal(f.rating, cases[i].rating);
+		assert_int_equal(f.is_published, cases[i].published);
+	}
+}
+
+/* (6 * 1800 + 4 + 2 * 1800) / 8 = 1800.5 */
+static void first__half_up(void **state)
+{
+	const struct fide_change_game games[] = {{1804, 1}, {1800, 1}, {1800, 1},
+						 {1800, 1}, {1800, 1}, {1800, 1}};
+
+	(void)state;
+	assert_int_equal(fide_first(games, COUNT(games)).rating, 1801);
+	assert_int_equal(fide_first(games, 0).rating, 0);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -129,6 +191,8 @@ int main(void)
 		cmocka_unit_test(change__one_game),
 		cmocka_unit_test(change__of_an_event),
 		cmocka_unit_test(change__of_39_games_with_a_lower_k),
+		cmocka_unit_test(first__of_an_event),
+		cmocka_unit_test(first__half_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
