@@ -11,12 +11,13 @@
 #include <stdbool.h>
 
 #include "cli/args.h"
+#include "core/base/lang.h"
 
 /* Options common to all such verbs. */
 #define ONLINE_OPTIONS                                                                             \
-	{"json", VERB_FLAG, NULL, "print the result as one line of JSON", 0, true},                \
+	{"json", VERB_FLAG, NULL, N_("print the result as one line of JSON"), 0, true},            \
 	{                                                                                          \
-		"socket", VERB_TEXT, "PATH", "control socket of the daemon", 0, true               \
+		"socket", VERB_TEXT, "PATH", N_("control socket of the daemon"), 0, true           \
 	}
 
 /* The table of these options alone. */

@@ -227,23 +227,21 @@ static void add_options(const struct verb *verb, struct sbuf *out)
 	}
 }
 
-/* A paragraph in the language: its lines joined are the msgid; without a translation as it is. */
+/* A paragraph in the language, in lines of WIDTH: its lines joined are the msgid.  Examples stay. */
 static void add_translated(const char *text, size_t len, struct sbuf *out)
 {
 	struct paragraph p = {out, 0, 0};
 	struct sbuf msgid = SBUF_INIT;
-	const char *translated;
 	size_t i;
 
 	for (i = 0; i < len; i++)
 		sbuf_addc(&msgid, text[i] == '\n' && i + 1 < len ? ' ' : text[i]);
 	if (len && text[len - 1] == '\n')
 		sbuf_setlen(&msgid, msgid.len - 1);
-	translated = usage_tr(msgid.buf);
-	if (*text == '\t' || translated == msgid.buf) {
+	if (*text == '\t') {
 		sbuf_add(out, text, len);
 	} else {
-		add_words(&p, translated);
+		add_words(&p, usage_tr(msgid.buf));
 		sbuf_addc(out, '\n');
 	}
 	sbuf_release(&msgid);

@@ -105,12 +105,17 @@ dansk '^  pair       læg næste runde i en turnering$' help
 dansk '^  --explain      udskriv begrundelsen ved hvert par og hver søgning, der nåede$' help pair
 dansk '^kskak: pair skal have --system NAME$' pair
 dansk '^brug: kskak pair --system NAME' pair
-# No paragraph of an arbiter's help is English in Danish.
-for verb in check generate pair rate report schedule standings; do
+# No line of a help is English in Danish, or longer than a terminal is wide, in either language.
+verbs=$("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p')
+[ "$(echo "$verbs" | wc -l)" -gt 30 ] || failed=$((failed + 1))
+for verb in $verbs; do
 	dansk '^brug: ' help $verb
+	expand out | LC_ALL=C.UTF-8 grep -E '^.{81}' && failed=$((failed + 1))
 	sort -u out >danish
-	"$kskak" help $verb | sort -u >english
-	comm -12 danish english | grep '^[A-Za-z`"(]' >both && {
+	"$kskak" help $verb >out
+	expand out | LC_ALL=C.UTF-8 grep -E '^.{81}' && failed=$((failed + 1))
+	sort -u out >english
+	comm -12 danish english | grep -E '^([A-Za-z`"(]|  --[a-z]+ .* [a-z]+ [a-z]+ )' >both && {
 		echo "English in the Danish help of $verb: $(cat both)"
 		failed=$((failed + 1))
 	}
