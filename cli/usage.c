@@ -227,7 +227,7 @@ static void add_options(const struct verb *verb, struct sbuf *out)
 	}
 }
 
-/* A paragraph in the language, in lines of WIDTH: its lines joined are the msgid.  Examples stay. */
+/* A paragraph in the language, its lines joined being the msgid, or an example as it is. */
 static void add_translated(const char *text, size_t len, struct sbuf *out)
 {
 	struct paragraph p = {out, 0, 0};

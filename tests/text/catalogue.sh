@@ -16,12 +16,13 @@ check() {
 	failed=1
 } >&2
 
-# rows PO: {names} in a sentence are rows of the ruleset, the same in every language.
+# rows PO: {names} in a sentence are rows of the ruleset, the same in every language; the braces of
+# JSON in a help have something else in them.
 rows() {
 	sed -n 's/^	X([A-Z_]*, "\([a-z-]*\)", UNIT_.*/\1/p' "$top/core/rules/ruleset.h" >"$tmp/rows"
 	msgcat --no-wrap "$1" | awk -v rows="$tmp/rows" '
 	function names(text,   list) {
-		while (match(text, /\{[^}]*\}/)) {
+		while (match(text, /\{[a-z-]+\}/)) {
 			list = list " " substr(text, RSTART + 1, RLENGTH - 2)
 			text = substr(text, RSTART + RLENGTH)
 		}
