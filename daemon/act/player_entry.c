@@ -21,6 +21,7 @@
 #include "daemon/event/group.h"
 #include "daemon/event/same_person.h"
 #include "daemon/letter/queue.h"
+#include "sql/store_stage.h"
 #include "text/text.h"
 
 const struct entry_request player_entry_no_wish = {
@@ -363,6 +364,7 @@ static void say_kept(struct act *act, const struct entry_in_hand *h)
 	const struct entry_row *e = h->e;
 	char hash[2 * DIGEST_LEN + 1] = "", money[TEXT_MONEY];
 	struct group_row g = {.id = 0};
+	struct stage_row stage;
 
 	if (e->state == ENTRY_UNPAID) {
 		act_done(act,
@@ -385,6 +387,14 @@ static void say_kept(struct act *act, const struct entry_in_hand *h)
 				   "seed_hash", hash),
 			 tr(act->request.lang, "The entry to %s is confirmed (no. %d of %d)."),
 			 g.name, e->seq, h->t.row.group_size);
+	} else if (store_stage_get(act->work.ctx->store, e->stage, &stage) > 0 &&
+		   stage.state >= STAGE_DRAWN) {
+		act_done(act,
+			 json_pack("{s:I, s:s, s:b}", "entry", (json_int_t)e->id, "state",
+				   "confirmed", "waiting", 1),
+			 tr(act->request.lang,
+			    "The lots are drawn: the entry to %s is on the waiting list."),
+			 h->t.row.name);
 	} else {
 		act_done(act,
 			 json_pack("{s:I, s:i, s:s}", "entry", (json_int_t)e->id, "entrants",

@@ -69,11 +69,41 @@ static int is_late_open(const struct work *work, const struct tourney_facts *t, 
 	return rc < 0 ? rc : 1;
 }
 
+/*
+ * Whether a ruling can still admit an entry about which nobody had decided when the lots were
+ * drawn: while a seat can become free for it, before the start (EVENTS E28) and for a substitute
+ * after it (E30), or while its own stage is not drawn.
+ */
+static int may_wait(const struct work *work, const struct entering *in, bool *ret)
+{
+	const struct tourney *t = &in->t->row;
+	const struct kind *kind = in->t->kind;
+	struct stage_row stage;
+	struct entry_facts f;
+	int rc;
+
+	*ret = false;
+	if (!in->ruled || in->entry->state != ENTRY_QUESTION || kind->unit != KIND_PLAYER ||
+	    !kind->schedule || kind->flow == KIND_ROUNDS)
+		return 1;
+	entry_facts_read(in->entry, &f);
+	rc = store_stage_by_number(work->ctx->store, t->id, f.stage > 1 ? f.stage : 1, &stage);
+	entry_facts_release(&f);
+	if (rc > 0)
+		*ret = stage.state < STAGE_DRAWN ||
+		       (!civil_is_none(stage.starts) &&
+			tourney_day(t, work->received).day <=
+				civil_add_days(stage.starts, ruleset_fixed(FIXED_SUBSTITUTE_DAYS))
+					.day);
+	return rc < 0 ? rc : 1;
+}
+
 static int event_facts(const struct work *work, const struct entering *in, struct admit_event *ret)
 {
 	const struct tourney *t = &in->t->row;
 	struct edition_search s = {t, ret};
 	struct instant closed = {0};
+	bool waits = false;
 	int rc = 1;
 
 	*ret = (struct admit_event){.state = ADMIT_BEGUN,
@@ -97,6 +127,10 @@ static int event_facts(const struct work *work, const struct entering *in, struc
 		break;
 	case TOURNEY_DRAWN:
 	case TOURNEY_RUNNING:
+		rc = may_wait(work, in, &waits);
+		if (waits)
+			ret->state = ADMIT_OPEN;
+		break;
 	case TOURNEY_FINISHED:
 	case TOURNEY_FINAL:
 	case TOURNEY_ARCHIVED:

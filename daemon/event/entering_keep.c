@@ -16,6 +16,7 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/stage.h"
 #include "daemon/event/stage_seed.h"
+#include "daemon/event/waiting.h"
 #include "daemon/rounds_load.h"
 
 /* --- admissions (EVENTS E27) ----------------------------------------------------------------- */
@@ -337,6 +338,8 @@ static int join_queue(struct work *work, struct tourney_facts *t, struct entry_r
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	e->seq = valid + 1;
+	if (stage.state >= STAGE_DRAWN)
+		return waiting_join(work, t, &stage, e);
 	e->stage = stage.id;
 	e->state = ENTRY_CONFIRMED;
 	stage_seed(work, &stage, &fx);

@@ -107,12 +107,11 @@ static bool is_between(const struct work *work, const struct tourney_facts *t,
 static int give_seat(const struct work *work, const struct entry_row *leaving,
 		     const struct player *p, const struct entry_row *entry, struct effects *fx)
 {
-	const struct occupant_change change = {
-		.player = p,
-		.entry = entry->id,
-		.from = CIVIL_NONE,
-		.substitute = true,
-		.reason = tr(work->ctx->set.lang, N_("left before the start"))};
+	const struct occupant_change change = {.player = p,
+					       .entry = entry->id,
+					       .from = CIVIL_NONE,
+					       .substitute = true,
+					       .reason = N_("left before the start")};
 	struct game_step_refusal refusal;
 	struct occupant_seat seat;
 	struct occupant_done done;

@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "daemon/event/effects_store.h"
 #include "daemon/event/sanction.h"
 
 /* --- bans ------------------------------------------------------------------------------------ */
@@ -68,6 +69,44 @@ static int tell_waiting(const struct work *work, const struct tourney_facts *t, 
 	l.facts = json_pack("{s:s, s:i, s:i}", "event", t->row.name, "place", place, "size", 0);
 	effects_letter(ret, work, &l);
 	return 1;
+}
+
+struct line {
+	int64_t stage;
+	int n; /* players in it without a seat */
+};
+
+static int count_waiting(void *arg, const struct entry_row *e)
+{
+	struct line *line = arg;
+
+	line->n += e->stage == line->stage && !e->group;
+	return 0;
+}
+
+int waiting_join(struct work *work, const struct tourney_facts *t, const struct stage_row *stage,
+		 struct entry_row *e)
+{
+	struct line line = {stage->id, 0};
+	struct effects fx = EFFECTS_INIT;
+	int rc = store_entry_each_state(work->ctx->store, t->row.id, ENTRY_CONFIRMED, INT_MAX,
+					count_waiting, &line);
+
+	if (rc < 0)
+		return rc;
+	e->stage = stage->id;
+	e->state = ENTRY_CONFIRMED;
+	effects_entry(&fx, e);
+	effects_letter(&fx, work,
+		       &(struct letter_facts){.kind = POST_WAITING,
+					      .to = work->player,
+					      .token = TOKEN_PLAYER,
+					      .facts = json_pack("{s:s, s:i, s:i, s:b}", "event",
+								 t->row.name, "place", line.n + 1,
+								 "size", 0, "late", 1)});
+	rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
 }
 
 struct lapsing {

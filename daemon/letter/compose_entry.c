@@ -162,6 +162,7 @@ int compose_waiting(struct page *p)
 							  .player = fact_text(p, "player"),
 							  .place = (int)fact_number(p, "place"),
 							  .size = (int)fact_number(p, "size"),
+							  .late = fact_flag(p, "late"),
 							  .since = fact_date(p, "since")});
 	sbuf_release(&event);
 	return 1;

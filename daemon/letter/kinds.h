@@ -102,7 +102,7 @@ enum kinds_need {
 	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?",                              \
 	  "event/tourney_cancel.c")                                                                       \
 	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \
-	X(WAITING, waiting, 0, "event! place#! size#! since@ player", "event/waiting.c")                  \
+	X(WAITING, waiting, 0, "event! place#! size#! late? since@ player", "event/waiting.c")            \
 	X(LAPSED, lapsed, KINDS_PLAYER, "event! fee#!", "event/waiting.c")                                \
 	X(RIGHT_ENDS, right_ends, KINDS_PLAYER, "rights*!", "event/right_lapse.c")                        \
 	X(RIGHT_UNUSED, right_unused, KINDS_PLAYER, "editions*!", "event/right_unused.c")                 \

@@ -159,6 +159,7 @@ struct letter_waits {
 	const char *player; /* to the leader: the waiting player; "" = to the player */
 	int place;
 	int size;	    /* seats of the filling group; 0 = waits for a seat to become free */
+	bool late;	    /* accepted after the lots */
 	struct civil since; /* CIVIL_NONE */
 };
 void letter_entry_waiting(struct letter *l, const struct letter_waits *w);

@@ -264,6 +264,12 @@ void letter_entry_waiting(struct letter *l, const struct letter_waits *w)
 			T(l,
 			  "Your entry for %s of %s is still waiting: you are number %d, and the group starts when %d have entered. To take it back, write \"withdraw\" and the name of the tournament."),
 			w->event, day.buf ? day.buf : "", w->place, w->size);
+	else if (w->late)
+		letter_page_para(
+			l,
+			T(l,
+			  "The tournament leader has accepted your entry to %s, but the lots are drawn and the seats are taken. You are number %d on the waiting list and get the first seat that becomes free for you. To take the entry back, write \"withdraw\" and the name of the tournament."),
+			w->event, w->place);
 	else
 		letter_page_para(
 			l,

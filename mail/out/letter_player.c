@@ -417,7 +417,7 @@ void letter_player_entry_undecided(struct letter *l, const char *tourney)
 	letter_page_para(
 		l,
 		T(l,
-		  "The lots for %s are drawn, and the tournament leader has not decided about your entry, so you have no seat (6.4.1)."),
+		  "The lots for %s are drawn, and the tournament leader has not decided about your entry, so you have no seat (6.4.1). If it is accepted later, you come on the waiting list for a seat that becomes free; you will be informed."),
 		tourney);
 }
 

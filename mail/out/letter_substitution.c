@@ -40,7 +40,7 @@ static void say_clocks(struct letter *l, const struct letter_substitution *s, bo
 static void say_reason(struct letter *l, const struct letter_substitution *s)
 {
 	if (given(s->reason))
-		letter_page_para(l, T(l, "Reason: %s"), s->reason);
+		letter_page_para(l, T(l, "Reason: %s"), T(l, s->reason));
 }
 
 /* The position the new player takes over. */
