@@ -22,6 +22,7 @@ void entry_facts_read(const struct entry_row *e, struct entry_facts *ret)
 	f.club = text_of(f.json, "club");
 	f.member = text_of(f.json, "member");
 	f.lang = text_of(f.json, "lang");
+	f.lang_asked = json_is_true(json_object_get(f.json, "lang_asked"));
 	f.word = text_of(f.json, "word");
 	f.reason = text_of(f.json, "reason");
 	f.iccf = text_of(f.json, "iccf");

@@ -21,6 +21,7 @@ struct entry_facts {
 	const char *name, *club, *member, *lang, *word, *reason;
 	struct civil born; /* CIVIL_NONE = not said */
 	int rating;	   /* over the board; 0 = none */
+	bool lang_asked;   /* a line of the entry names `lang` */
 	bool no_club;	   /* the entrant has no club */
 	bool has_class;
 	enum emt_class class;

@@ -116,9 +116,10 @@ bool entry_wish_write(struct act *act, const struct entry_request *w, struct ent
 
 	if (!civil_is_none(w->born))
 		civil_format(w->born, born);
-	facts = json_pack("{s:s, s:s, s:s, s:i, s:s, s:s}", "name", w->name, "club", w->club,
+	facts = json_pack("{s:s, s:s, s:s, s:i, s:s, s:b, s:s}", "name", w->name, "club", w->club,
 			  "born", born, "rating", w->rating, "lang",
-			  (w->has_lang ? w->lang : act->request.lang)->code, "word", w->word);
+			  (w->has_lang ? w->lang : act->request.lang)->code, "lang_asked",
+			  w->has_lang, "word", w->word);
 	good = facts && write_wishes(act, w, facts);
 	if (good && !entry_facts_write(facts, e)) {
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long", "%s",

@@ -93,7 +93,10 @@ static void fill_text(const char *text, char *ret_text, size_t size)
 		snprintf(ret_text, size, "%s", text);
 }
 
-/* Copies the player's data from the entry; fields that the entry omits are kept. */
+/*
+ * Copies the player's data from the entry; fields that the entry omits are kept, as is the language
+ * of a registered player unless a line of the entry names another.
+ */
 static void fill_player(const struct entry_row *e, struct player *p)
 {
 	struct entry_facts f;
@@ -113,7 +116,7 @@ static void fill_player(const struct entry_row *e, struct player *p)
 		p->rating = f.rating;
 	if (!p->member_number[0] && strlen(f.member) < sizeof(p->member_number))
 		fill_text(f.member, p->member_number, sizeof(p->member_number));
-	if (f.lang[0])
+	if (f.lang[0] && (!p->id || f.lang_asked))
 		snprintf(p->lang, sizeof(p->lang), "%s", text_lang(f.lang)->code);
 	entry_facts_release(&f);
 }
@@ -267,9 +270,10 @@ static int ask_for_proof(struct act *act, const struct tourney *t, const struct 
 	const char *club = strcmp(w->club, ENTRY_NO_CLUB) ? w->club : "";
 	char born[CIVIL_TEXT];
 
-	l.facts = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i}", "event", t->name, "name", w->name,
-			    "club", club, "born", civil_format(w->born, born), "rating", w->rating,
-			    "days", act->work.ctx->set.entry_days);
+	l.facts =
+		json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:b}", "event", t->name, "name", w->name,
+			  "club", club, "born", civil_format(w->born, born), "rating", w->rating,
+			  "days", act->work.ctx->set.entry_days, "lang_asked", w->has_lang);
 	act->answer.silent = true; /* this letter is the answer */
 	act_done(act, json_pack("{s:I}", "entry", (json_int_t)e->id), "%s",
 		 tr(act->request.lang,

@@ -31,7 +31,7 @@ enum kinds_need {
 	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                       \
 	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                                  \
 	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                                      \
-	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#!",                           \
+	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#! lang_asked?",               \
 	  "act/player_entry.c")                                                                           \
 	X(ENTRY_CONFIRMED, entry_confirmed, KINDS_GROUP | KINDS_PLAYER,                                   \
 	  "event! seq#! size#! seed_hash! confirmation!", "event/group.c")                                \

@@ -104,7 +104,8 @@ static int compose_entry_ask(struct page *p)
 				 .club = fact_text(p, "club"),
 				 .born = fact_date(p, "born"),
 				 .rating = (int)fact_number(p, "rating"),
-				 .days = (int)fact_number(p, "days")};
+				 .days = (int)fact_number(p, "days"),
+				 .lang_asked = fact_flag(p, "lang_asked")};
 
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	e.tourney = event.buf;

@@ -129,7 +129,6 @@ static bool read_command(const struct web_call *call, struct command *ret_comman
 		if (*line)
 			*member = mem_strdup(line);
 	}
-	ret_command->language = mem_strdup(call->visitor.lang->code);
 	ret_command->lang = call->visitor.lang->code;
 	return true;
 }

@@ -102,6 +102,7 @@ struct letter_entry {
 	struct civil born;
 	int rating;			/* 0 = none */
 	int days;			/* until the request expires */
+	bool lang_asked;		/* the entry names the language of the letter */
 	int place;			/* order of confirmation in the group */
 	int size;			/* seats in the group */
 	const char *confirmation;	/* the entry's line in the lots */

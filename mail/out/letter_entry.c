@@ -53,6 +53,8 @@ void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 		     "for %s holds. If it was not you who entered this address, do nothing."),
 		e->days, e->tourney);
 	entry_figures(l, e);
+	if (e->lang_asked)
+		letter_page_item(l, "%s", T(l, "Language of all letters to you: English"));
 }
 
 void letter_entry_confirmed(struct letter *l, const struct letter_entry *e)
