@@ -117,7 +117,7 @@ static void check_present(struct check *c)
 		find(c, heads[i].refused, 0, heads[i].paragraph, heads[i].msgid, "", "");
 		if (!strcmp(heads[i].code, "192") && report_details_code(c->t))
 			find(c, false, 0, heads[i].paragraph,
-			     N_("%s fits the pairings: `kskak report details --code auto`"),
+			     N_("%s fits the pairings; enter it, or auto, as encoded type"),
 			     report_details_code(c->t), "");
 	}
 }

@@ -120,7 +120,7 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 		if (cell.opp) {
 			opponent_cells(p, d, trf_find(p->t, cell.opp));
 		} else {
-			print_doc_cell(d, "%s", "–");
+			print_doc_cell(d, "%s", report_score_absence(p->t, q, r, p->lang));
 			print_doc_cell(d, "%s", "");
 		}
 		print_doc_cell(d, "%s", report_score_result(&cell));

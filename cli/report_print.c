@@ -63,17 +63,6 @@ static void player_cells(const struct report_print *p, struct print_doc *d,
 		       report_score_points(trf_counted_before(p->t, q, p->round), points, POINTS));
 }
 
-static const char *why_out(const struct report_print *p, const struct trf_cell *c)
-{
-	switch (c->result) {
-	case 'U':
-	case '+':
-	case 'F': return tr(p->lang, "bye, 1 point");
-	case 'H': return tr(p->lang, "half a point");
-	}
-	return tr(p->lang, "does not play");
-}
-
 /* A game without a result has none; a draw as the language writes it. */
 static const char *result_text(const struct lang *lang, const char *result)
 {
@@ -111,7 +100,8 @@ static void boards(const struct report_print *p, struct print_doc *d)
 			continue;
 		print_doc_cell(d, "%s", "");
 		player_cells(p, d, &p->t->players[i]);
-		print_doc_cell(d, "%s", why_out(p, &c));
+		print_doc_cell(d, "%s",
+			       report_score_absence(p->t, &p->t->players[i], p->round, p->lang));
 		for (k = 0; k < 4; k++)
 			print_doc_cell(d, "%s", "");
 	}
@@ -184,7 +174,8 @@ static void names(const struct report_print *p, struct print_doc *d)
 		} else {
 			print_doc_cell(d, "%s", "");
 			print_doc_cell(d, "%s", "");
-			print_doc_cell(d, "%s", why_out(p, &c));
+			print_doc_cell(d, "%s",
+				       report_score_absence(p->t, order[i], p->round, p->lang));
 			print_doc_cell(d, "%s", "");
 		}
 	}

@@ -51,6 +51,17 @@ char *report_score_localize(const struct lang *lang, char *number)
 	return number;
 }
 
+const char *report_score_absence(const struct trf *t, const struct trf_player *p, int round,
+				 const struct lang *lang)
+{
+	int points = trf_counted_at(t, p, round);
+	char result = trf_cell_at(p, round).result;
+
+	if (result && strchr("U+F", result))
+		return points == 10 ? tr(lang, "bye, 1 point") : tr(lang, "bye");
+	return points == 5 ? tr(lang, "half a point") : tr(lang, "does not play");
+}
+
 const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size)
 {
 	if (ratio_lost(value))

@@ -17,6 +17,9 @@ const char *report_score_colour(const struct lang *lang, char colour);
 const char *report_score_points(int tenths, char *buf, size_t size);
 /* Replaces the decimal point of a number by the mark of the language; returns the text. */
 char *report_score_localize(const struct lang *lang, char *number);
+/* Why the player has no game in that round: a bye, half a point, or not there. */
+const char *report_score_absence(const struct trf *t, const struct trf_player *p, int round,
+				 const struct lang *lang);
 /* Writes the value of a tie-break, "" if none, into `buf` and returns it. */
 const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size);
 

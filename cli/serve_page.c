@@ -298,6 +298,23 @@ static void correct_form(struct serve_page *p, const struct trf_player *q, const
 	free(clubs);
 }
 
+/* The forms about rounds that are not paired yet. */
+static void later_rounds(struct serve_page *p, const struct trf_player *q,
+			 const struct serve_field *fixed)
+{
+	const struct trf *t = &p->s->report.trf;
+	struct sbuf absences = SBUF_INIT;
+
+	if (!t->rounds || t->played < t->rounds) {
+		serve_form_task(p, "absent", fixed, 1, true);
+		serve_form_task(p, "withdraw", fixed, 1, true);
+	}
+	add_absences(p, q, &absences);
+	if (absences.len)
+		serve_form_task(p, "return", fixed, 1, true);
+	sbuf_release(&absences);
+}
+
 static bool player_page(struct serve_page *p, const struct trf_player *q)
 {
 	char number[16];
@@ -323,9 +340,7 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 		html_end(p->page.w);
 	}
 	sbuf_release(&text);
-	serve_form_task(p, "absent", &fixed, 1, true);
-	serve_form_task(p, "withdraw", &fixed, 1, true);
-	serve_form_task(p, "return", &fixed, 1, true);
+	later_rounds(p, q, &fixed);
 	correct_form(p, q, number);
 	if (!p->s->report.trf.played)
 		serve_form_task(p, "remove", &fixed, 1, true);
@@ -388,7 +403,10 @@ static void group_rounds(const struct serve_page *p, const struct trf_group *g, 
 	if (g->from <= 1 && g->to >= TRF_MOST_ROUNDS)
 		return;
 	sbuf_adds(out, " (");
-	sbuf_addf(out, tr(p->page.lang, "rounds %d to %d"), g->from, g->to);
+	if (g->from == g->to)
+		sbuf_addf(out, tr(p->page.lang, "round %d"), g->from);
+	else
+		sbuf_addf(out, tr(p->page.lang, "rounds %d to %d"), g->from, g->to);
 	sbuf_addc(out, ')');
 }
 

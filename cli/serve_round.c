@@ -188,9 +188,7 @@ static void write_out_list(struct serve_page *p, int round)
 		}
 		any = true;
 		snprintf(text, sizeof(text), "%d %s: %s", t->players[i].id, t->players[i].name,
-			 strchr("U+F", c.result) ? tr(lang, "bye, 1 point")
-			 : c.result == 'H'	 ? tr(lang, "half a point")
-						 : tr(lang, "does not play"));
+			 report_score_absence(t, &t->players[i], round, lang));
 		html_element(p->page.w, "li", text);
 	}
 	if (any)

@@ -36,12 +36,12 @@ static const char *title_of(const struct serve_work *w, const struct lang *lang)
 	return tr(lang, serve_task_find(act_of(&w->asked.r))->title);
 }
 
-static void forget(struct serve *s)
+static void forget(struct serve_work *w)
 {
-	serve_kept_release(&s->work.asked);
-	serve_done_release(&s->work.done);
-	sbuf_release(&s->work.said);
-	s->work.state = SERVE_WORK_NONE;
+	serve_kept_release(&w->asked);
+	serve_done_release(&w->done);
+	sbuf_release(&w->said);
+	w->state = SERVE_WORK_NONE;
 }
 
 /* --- the process ---------------------------------------------------------------------------- */
@@ -140,22 +140,26 @@ static void go_to(struct serve_reply *ret, const char *path)
 
 void serve_work_answer(struct serve *s, const struct lang *lang, struct serve_reply *ret)
 {
-	struct serve_work *w = &s->work;
-	const char *said = w->said.buf + sizeof(int);
+	struct serve_work w = s->work;
+	const char *said;
 	int status = 422;
 
-	if (w->state == SERVE_WORK_NONE || !serve_work_has_ended(s)) {
-		go_to(ret, w->state == SERVE_WORK_NONE ? "/" : SERVE_WORK_PATH);
+	if (w.state == SERVE_WORK_NONE || !serve_work_has_ended(s)) {
+		go_to(ret, w.state == SERVE_WORK_NONE ? "/" : SERVE_WORK_PATH);
 		return;
 	}
+	w = s->work;
+	said = w.said.buf + sizeof(status);
 	usage_language(lang);
-	w->asked.r.lang = lang;
-	if (w->said.len < sizeof(status))
+	w.asked.r.lang = lang;
+	if (w.said.len < sizeof(status))
 		said = tr(lang, "It ended before it was complete.");
 	else
-		memcpy(&status, w->said.buf, sizeof(status));
-	serve_page_done(s, &w->asked.r, &w->done, status, said, ret);
-	forget(s);
+		memcpy(&status, w.said.buf, sizeof(status));
+	/* The page that is written now has the result. */
+	s->work.state = SERVE_WORK_NONE;
+	serve_page_done(s, &w.asked.r, &w.done, status, said, ret);
+	forget(&w);
 }
 
 void serve_work_stop(struct serve *s)
@@ -166,7 +170,7 @@ void serve_work_stop(struct serve *s)
 		waitpid(s->work.pid, NULL, 0);
 	}
 	if (s->work.state != SERVE_WORK_NONE)
-		forget(s);
+		forget(&s->work);
 }
 
 /* --- pages ---------------------------------------------------------------------------------- */

@@ -107,6 +107,7 @@ says 'Nothing differs.'
 ask 200 /rating
 says 'the chief arbiter is missing (TRF 102)'
 says 'no round has been paired'
+says_not '`'
 ask 404 '/rating-file?for=fide&format=trf26'
 send 422 /rating details 'start=1/5'
 says 'is no date YYYY-MM-DD'

@@ -103,11 +103,16 @@ says '<dt>Games without a result</dt><dd>0</dd>'
 send 422 /rounds/1 result 'round=1' "${games%%
 *}=2-0"
 says "is not a result"
+# The page has the result, not a link to it.
+says_not 'href="/working"'
 send 303 /players/8 withdraw 'words=8'
 ask 200 /players/8
 says '<p>Withdraw: 8 '
 says 'Not paired in'
 send 303 /players/8 return 'words=8'
+ask 200 /players/8
+says_not 'value="return"'
+says 'value="withdraw"'
 send 303 / pair 'system=fide-dutch-1998'
 # The check: the round paired again, what differs, and the reasons.
 ask 200 /check

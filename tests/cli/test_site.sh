@@ -33,6 +33,8 @@ check_links "$dir/www"
 grep -q 'lang="da"' "$dir/www/da/standings.html" || fail 'not in Danish'
 grep -q 'Stilling' "$dir/www/da/standings.html" || fail 'no Danish'
 grep -q 'Standings' "$dir/www/en/standings.html" || fail 'no English'
+# Who has no opponent has a bye on their page, too.
+[ "$(cat "$dir"/www/en/player-*.html | grep -c '>bye, 1 point<')" = 3 ] || fail 'no bye of a player'
 
 find "$dir/www" -type f -exec touch -d 2020-01-01 {} +
 touch "$dir/now"
