@@ -343,6 +343,8 @@ struct kind {
 	kind_follow *follow;		  /* NULL = all games start together */
 	const struct kind_rounds *rounds; /* of KIND_ROUNDS on the server; otherwise NULL */
 	kind_table *table;
+	/* The tie-breaks of that table; NULL = others than those of a chain. */
+	enum tiebreak_chain (*chain)(const struct kind_table_input *in);
 	/* Whether lots decide between seats that the table leaves level; NULL = they share. */
 	bool (*ends_in_lots)(const struct option_values *options);
 	/*

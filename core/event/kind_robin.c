@@ -172,27 +172,48 @@ static void table(enum tiebreak_chain chain, int cycles, const struct kind_table
 	free(games);
 }
 
+enum tiebreak_chain kind_robin_chain_emt(const struct kind_table_input *in)
+{
+	(void)in;
+	return TB_CHAIN_KSKAK_EMT;
+}
+
+enum tiebreak_chain kind_robin_chain_dm(const struct kind_table_input *in)
+{
+	(void)in;
+	return TB_CHAIN_KSKAK_DM;
+}
+
+enum tiebreak_chain kind_robin_chain_cup(const struct kind_table_input *in)
+{
+	return in->last_stage ? TB_CHAIN_KSKAK_CUPFINAL : TB_CHAIN_KSKAK_CUP;
+}
+
+enum tiebreak_chain kind_robin_chain_chosen(const struct kind_table_input *in)
+{
+	const char *name = option_word(in->options, EVENT_OPTION_TABLE);
+
+	return name ? tiebreak_chain_find(name) : TB_CHAIN_KSKAK_EMT;
+}
+
 void kind_robin_table_emt(const struct kind_table_input *in, struct kind_line *ret_lines)
 {
-	table(TB_CHAIN_KSKAK_EMT, cycles_of(in->options), in, ret_lines);
+	table(kind_robin_chain_emt(in), cycles_of(in->options), in, ret_lines);
 }
 
 void kind_robin_table_dm(const struct kind_table_input *in, struct kind_line *ret_lines)
 {
-	table(TB_CHAIN_KSKAK_DM, robin_dm_cycles(in->seats), in, ret_lines);
+	table(kind_robin_chain_dm(in), robin_dm_cycles(in->seats), in, ret_lines);
 }
 
 void kind_robin_table_cup(const struct kind_table_input *in, struct kind_line *ret_lines)
 {
-	table(in->last_stage ? TB_CHAIN_KSKAK_CUPFINAL : TB_CHAIN_KSKAK_CUP, 1, in, ret_lines);
+	table(kind_robin_chain_cup(in), 1, in, ret_lines);
 }
 
 void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line *ret_lines)
 {
-	const char *name = option_word(in->options, EVENT_OPTION_TABLE);
-
-	table(name ? tiebreak_chain_find(name) : TB_CHAIN_KSKAK_EMT, cycles_of(in->options), in,
-	      ret_lines);
+	table(kind_robin_chain_chosen(in), cycles_of(in->options), in, ret_lines);
 }
 
 /* --- outcome --------------------------------------------------------------------------------- */

@@ -30,11 +30,16 @@ size_t kind_robin_schedule_dm(const struct kind_schedule_input *in, struct kind_
 bool kind_robin_lines(enum tiebreak_chain chain, int seats, int cycles,
 		      const struct emt_game *games, size_t n_games, struct kind_line *ret_lines);
 
-/* By the chains of the EMT, the DM class, the cup and its final. */
+/* The chains of the EMT, the DM class, the cup and its final, and that of the option "table". */
+enum tiebreak_chain kind_robin_chain_emt(const struct kind_table_input *in);
+enum tiebreak_chain kind_robin_chain_dm(const struct kind_table_input *in);
+enum tiebreak_chain kind_robin_chain_cup(const struct kind_table_input *in);
+enum tiebreak_chain kind_robin_chain_chosen(const struct kind_table_input *in);
+
+/* The tables by these chains. */
 void kind_robin_table_emt(const struct kind_table_input *in, struct kind_line *ret_lines);
 void kind_robin_table_dm(const struct kind_table_input *in, struct kind_line *ret_lines);
 void kind_robin_table_cup(const struct kind_table_input *in, struct kind_line *ret_lines);
-/* By the option "table". */
 void kind_robin_table_chosen(const struct kind_table_input *in, struct kind_line *ret_lines);
 
 /* The title for the best citizen, or the play-off for it (EVENTS E23, E24). */

@@ -40,6 +40,12 @@ enum tiebreak_chain tiebreak_chain_find(const char *name);
  */
 bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c);
 
+/*
+ * Returns the last place for which the chain separates level players: groups whose best place is
+ * beyond it share theirs (B-4).  0: it separates all.
+ */
+size_t tiebreak_chain_places(enum tiebreak_chain c);
+
 /* Returns whether a system or chain uses ratings: every opponent played must have one. */
 bool tiebreak_system_needs_ratings(enum tiebreak_system s);
 bool tiebreak_chain_needs_ratings(enum tiebreak_chain c);

@@ -70,6 +70,11 @@ bool tiebreak_chain_ends_in_lots(enum tiebreak_chain c)
 	return c == TB_CHAIN_NSF || c == TB_CHAIN_KNSB;
 }
 
+size_t tiebreak_chain_places(enum tiebreak_chain c)
+{
+	return chains[c].limit;
+}
+
 bool tiebreak_chain_needs_ratings(enum tiebreak_chain c)
 {
 	int i;

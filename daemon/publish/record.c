@@ -15,6 +15,7 @@
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_lots.h"
+#include "daemon/publish/view_tiebreaks.h"
 #include "sql/store_beacon.h"
 #include "sql/store_calendar.h"
 #include "sql/store_journal.h"
@@ -263,6 +264,20 @@ static int tell_stage_draws(struct context *ctx, const struct tourney *t, struct
 	return rc;
 }
 
+/* By what the table of the group is ordered, after the points. */
+static void tell_order(const struct group_view *v, struct sbuf *out)
+{
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
+	int n = view_tiebreaks(v, list);
+
+	if (!n)
+		return;
+	sbuf_addf(out, "order %lld %d", (long long)v->id, view_tiebreaks_places(v));
+	for (int i = 0; i < n; i++)
+		sbuf_addf(out, " %s", list[i].word);
+	sbuf_addc(out, '\n');
+}
+
 static int tell_group(struct context *ctx, int64_t id, struct sbuf *out)
 {
 	struct group_view v;
@@ -272,6 +287,7 @@ static int tell_group(struct context *ctx, int64_t id, struct sbuf *out)
 		return rc;
 	sbuf_addf(out, "group %lld kind %s code %s\n", (long long)id, v.kind->word,
 		  *v.code ? v.code : "-");
+	tell_order(&v, out);
 	for (int i = 0; i < v.n_lines && v.drawn; i++)
 		sbuf_addf(out, "seat %lld %d player %lld\n", (long long)id, v.lines[i].number,
 			  (long long)v.lines[i].player.id);

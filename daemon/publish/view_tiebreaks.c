@@ -110,20 +110,31 @@ static int of_teams(struct view_tiebreak *ret)
 	return add(ret, n, "weighted_among", -1);
 }
 
+/* TB_CHAIN_COUNT: no chain orders the table. */
+static enum tiebreak_chain chain_of(const struct group_view *v)
+{
+	if (v->rounds) /* a knockout goes by the round reached */
+		return v->rounds->in.places ? TB_CHAIN_COUNT : kind_rounds_chain(&v->rounds->in);
+	return v->kind->chain && !v->n_teams
+		       ? v->kind->chain(&(struct kind_table_input){.options = &v->options,
+								   .last_stage = v->last_stage})
+		       : TB_CHAIN_COUNT;
+}
+
+int view_tiebreaks_places(const struct group_view *v)
+{
+	enum tiebreak_chain chain = chain_of(v);
+
+	return chain == TB_CHAIN_COUNT ? 0 : (int)tiebreak_chain_places(chain);
+}
+
 static int before_lots(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
 {
-	const char *table = v->options.v[EVENT_OPTION_TABLE].text;
-	enum tiebreak_chain chain = *table ? tiebreak_chain_find(table) : TB_CHAIN_COUNT;
+	enum tiebreak_chain chain = chain_of(v);
 
 	if (v->n_teams)
 		return of_teams(ret);
-	if (v->rounds && v->rounds->in.places)
-		return 0; /* the round reached */
-	if (v->rounds)
-		return of_chain(kind_rounds_chain(&v->rounds->in), true, ret);
-	if (chain != TB_CHAIN_COUNT)
-		return of_chain(chain, false, ret);
-	return v->kind->round_robin ? of_chain(TB_CHAIN_KSKAK_EMT, false, ret) : 0;
+	return chain == TB_CHAIN_COUNT ? 0 : of_chain(chain, v->rounds != NULL, ret);
 }
 
 int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])

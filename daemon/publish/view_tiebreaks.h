@@ -19,6 +19,9 @@ int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIE
 /* The same for a chain of a Swiss event. */
 int view_tiebreaks_chain(enum tiebreak_chain chain, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST]);
 
+/* The last place at which those of the group separate level players; 0 = they do at all places. */
+int view_tiebreaks_places(const struct group_view *v);
+
 /* The text of a word; the word itself if unknown. */
 const char *view_tiebreaks_text(const char *word);
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The published record in a folder passes contrib/kskak-record: record.sh FOLDER
-# A copy with another table is rejected, and with a second argument `tampered` many other changes: each is
+# A copy with another table, or another order in it, is rejected, and with a second argument `tampered` many other changes: each is
 # one that somebody with access to the database might make, with everything they would have to adjust.
 check=${top_srcdir:-.}/contrib/kskak-record
 "$check" "$1" || exit 1
@@ -25,6 +25,8 @@ forged() {
 
 for tabled in $(grep -ls '^table ' "$1"/record/event-*.txt); do
 	forged "$1" 'a table with other points' 'by the games' "${tabled##*/}" table
+	grep -q '^group [0-9]* kind swiss ' "$tabled" ||
+		forged "$1" 'a table in another order' 'has place' "${tabled##*/}" order
 done
 [ "${2-}" = tampered ] || exit $bad
 

@@ -4,7 +4,7 @@
 
 Changes FOLDER/record/FILE and recomputes its chain, so that the file is consistent; with `days`, also the texts of the
 days and the log.  HOW: swap (exchanges the first two opened moves), ruling (removes one), instant (changes that of the
-first move), table (gives the first in each table half a point).
+first move), table (gives the first in each table half a point), order (puts them second).
 """
 import hashlib, pathlib, re, sys
 
@@ -25,12 +25,13 @@ def change(how, lines):
         lines = [line for line in lines if not re.match(rf'(fact|journal|open) {seq} ', line)]
         lower = lambda m: f'{m[1]} {int(m[2]) - (int(m[2]) > seq)} '
         return [re.sub(r'^(fact|journal|open) (\d+) ', lower, line) for line in lines]
-    if how == 'table':
+    if how in ('table', 'order'):
+        field = 'points2' if how == 'table' else 'place'
         for i in [i for i, line in enumerate(lines) if line.startswith('table ')]:
             _, number, was = lines[i].split(' ', 2)
-            half = lambda m: f'"points2":{int(m[1]) + 1}'
+            more = lambda m: f'"{field}":{int(m[1]) + 1}'
             start = max(0, was.find('"teams"'))
-            becomes = was[:start] + re.sub(r'"points2":(\d+)', half, was[start:], count=1)
+            becomes = was[:start] + re.sub(rf'"{field}":(\d+)', more, was[start:], count=1)
             lines[i] = f'table {number} {becomes}'
             lines = [line.replace(digest(was).hex(), digest(becomes).hex()) for line in lines]
         return lines
