@@ -321,6 +321,18 @@ static int compose_anew(struct work *work, struct tourney_facts *t, struct stage
 	return rc;
 }
 
+static int join_waiting(struct work *work, const struct tourney_facts *t,
+			const struct stage_row *stage, struct entry_row *e)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc = waiting_join(work, t, stage, e, &fx);
+
+	if (rc > 0)
+		rc = effects_store(work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
 static int join_queue(struct work *work, struct tourney_facts *t, struct entry_row *e)
 {
 	char hash[2 * DIGEST_LEN + 1] = "";
@@ -339,7 +351,7 @@ static int join_queue(struct work *work, struct tourney_facts *t, struct entry_r
 		return rc < 0 ? rc : STORE_FAILED;
 	e->seq = valid + 1;
 	if (stage.state >= STAGE_DRAWN)
-		return waiting_join(work, t, &stage, e);
+		return join_waiting(work, t, &stage, e);
 	e->stage = stage.id;
 	e->state = ENTRY_CONFIRMED;
 	stage_seed(work, &stage, &fx);

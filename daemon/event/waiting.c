@@ -5,7 +5,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "daemon/event/effects_store.h"
 #include "daemon/event/sanction.h"
 
 /* --- bans ------------------------------------------------------------------------------------ */
@@ -84,11 +83,10 @@ static int count_waiting(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-int waiting_join(struct work *work, const struct tourney_facts *t, const struct stage_row *stage,
-		 struct entry_row *e)
+int waiting_join(const struct work *work, const struct tourney_facts *t,
+		 const struct stage_row *stage, struct entry_row *e, struct effects *ret)
 {
 	struct line line = {stage->id, 0};
-	struct effects fx = EFFECTS_INIT;
 	int rc = store_entry_each_state(work->ctx->store, t->row.id, ENTRY_CONFIRMED, INT_MAX,
 					count_waiting, &line);
 
@@ -96,17 +94,15 @@ int waiting_join(struct work *work, const struct tourney_facts *t, const struct 
 		return rc;
 	e->stage = stage->id;
 	e->state = ENTRY_CONFIRMED;
-	effects_entry(&fx, e);
-	effects_letter(&fx, work,
+	effects_entry(ret, e);
+	effects_letter(ret, work,
 		       &(struct letter_facts){.kind = POST_WAITING,
 					      .to = work->player,
 					      .token = TOKEN_PLAYER,
 					      .facts = json_pack("{s:s, s:i, s:i, s:b}", "event",
 								 t->row.name, "place", line.n + 1,
 								 "size", 0, "late", 1)});
-	rc = effects_store(work, &fx);
-	effects_release(&fx);
-	return rc;
+	return 1;
 }
 
 struct lapsing {

@@ -16,11 +16,11 @@ int waiting_after_draw(const struct work *work, const struct tourney_facts *t,
 		       const struct stage_row *stage, json_t *plan, struct effects *ret);
 
 /*
- * An entry accepted after the lots comes last on the waiting list of its stage (EVENTS E28): stores
- * it and informs the player.  Returns 1 or a negative enum store_error.
+ * An entry accepted after the lots comes last on the waiting list of its stage (EVENTS E28), and
+ * the player is informed.  Returns 1 or a negative enum store_error.
  */
-int waiting_join(struct work *work, const struct tourney_facts *t, const struct stage_row *stage,
-		 struct entry_row *e);
+int waiting_join(const struct work *work, const struct tourney_facts *t,
+		 const struct stage_row *stage, struct entry_row *e, struct effects *ret);
 
 /*
  * Checks bans again at the draw (EVENTS E27): 1: the player is banned on that day or on the start
