@@ -180,10 +180,11 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 	if (!civil_is_none(end_of(s)))
 		civil_format(end_of(s), end);
 	l.to = p;
-	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:s, s:s, s:s}", "round", s->p.round,
+	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:i, s:s, s:s, s:s}", "round", s->p.round,
 			    "opponent", name_of(&s->r, opponent), "bye", opponent == 0, "white",
-			    white, "games", pair < 0 ? 0 : s->p.pairs[pair].games, "from", from,
-			    "end", end, "why", or_empty(why));
+			    white, "games", pair < 0 ? 0 : s->p.pairs[pair].games, "of_match",
+			    pair >= 0 && s->p.pairs[pair].match ? s->p.pairs[pair].game : 0, "from",
+			    from, "end", end, "why", or_empty(why));
 	effects_letter(&s->fx, s->work, &l);
 	return 1;
 }

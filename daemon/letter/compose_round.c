@@ -11,6 +11,7 @@ int compose_round(struct page *p)
 				       .bye = fact_flag(p, "bye"),
 				       .white = fact_flag(p, "white"),
 				       .games = (int)fact_number(p, "games"),
+				       .of_match = (int)fact_number(p, "of_match"),
 				       .start = fact_date(p, "from"),
 				       .end = fact_date(p, "end"),
 				       .why = fact_text(p, "why")};

@@ -108,7 +108,7 @@ enum kinds_need {
 	X(RIGHT_UNUSED, right_unused, KINDS_PLAYER, "editions*!", "event/right_unused.c")                 \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
-	  "round#! opponent! bye?! white?! games#! from@! end@ why", "event/rounds.c")                    \
+	  "round#! opponent! bye?! white?! games#! of_match# from@! end@ why", "event/rounds.c")          \
 	X(TEAM, team, 0,                                                                                  \
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
 	  "seed_hash confirmation reason",                                                                \

@@ -423,9 +423,11 @@ struct letter_round {
 	const char *group;
 	int round;
 	const char *opponent;
-	bool bye;   /* the reader has the bye */
-	bool white; /* in the first game */
-	int games;  /* 1, or 2 with colours reversed */
+	bool bye;     /* the reader has the bye */
+	bool white;   /* in the first game */
+	int games;    /* 1, or 2 with colours reversed */
+	int of_match; /* of a knock-out: number of the first of these games in the match; 0 = none
+		       */
 	struct civil start;
 	struct civil end; /* pairing of the next round; CIVIL_NONE = after the last game */
 	const char *why;  /* "" = omitted */

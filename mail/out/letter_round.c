@@ -25,20 +25,72 @@ static void say_opponent(struct letter *l, const struct letter_round *r, const c
 			r->round, r->opponent, start);
 }
 
-void letter_round(struct letter *l, const struct letter_round *r)
+/* The last game of a match in a knock-out (EVENTS E49, 4.9.7). */
+#define LAST_GAME 5
+
+/* Further games of a level match: why they are played, and what the last one needs. */
+static void say_further_games(struct letter *l, const struct letter_round *r, const char *start)
+{
+	if (r->of_match < LAST_GAME)
+		letter_page_para(
+			l,
+			r->white ? T(l, "Your match against %s in round %d is level, so you play "
+					"two more games, the first one with White. They begin on "
+					"%s.")
+				 : T(l, "Your match against %s in round %d is level, so you play "
+					"two more games, the first one with Black. They begin on "
+					"%s."),
+			r->opponent, r->round, start);
+	else
+		letter_page_para(
+			l,
+			r->white ? T(l, "Your match against %s in round %d is level, so one last "
+					"game decides it. The lots give you White: you must win, "
+					"for a draw counts for Black (4.9.7). It begins on %s.")
+				 : T(l, "Your match against %s in round %d is level, so one last "
+					"game decides it. The lots give you Black: a draw is "
+					"enough for you (4.9.7). It begins on %s."),
+			r->opponent, r->round, start);
+}
+
+static void say_match(struct letter *l, const struct letter_round *r, const char *start)
+{
+	if (r->of_match > 1) {
+		say_further_games(l, r, start);
+		return;
+	}
+	say_opponent(l, r, start);
+	letter_page_para(l, T(l, "The winner of the match advances to the next round, which begins "
+				 "for them when their next opponent is known. If the match is "
+				 "level, two more games follow, and then a last one with colours "
+				 "by lots, in which a draw counts for Black (4.9.7)."));
+}
+
+static void say_next_round(struct letter *l, const struct letter_round *r)
 {
 	struct sbuf date = SBUF_INIT;
 
-	letter_page_subject(l, T(l, "[%s] Round %d"), r->group, r->round);
-	text_weekday_date(l->lang, r->start, &date);
-	say_opponent(l, r, date.buf);
-	sbuf_reset(&date);
 	if (civil_is_none(r->end)) {
 		letter_page_para(l, T(l, "The next round is paired when all games of this one are "
 					 "finished."));
 	} else {
 		text_weekday_date(l->lang, r->end, &date);
 		letter_page_para(l, T(l, "The next round is paired on %s."), date.buf);
+	}
+	sbuf_release(&date);
+}
+
+void letter_round(struct letter *l, const struct letter_round *r)
+{
+	struct sbuf date = SBUF_INIT;
+
+	letter_page_subject(l, T(l, "[%s] Round %d"), r->group, r->round);
+	text_weekday_date(l->lang, r->start, &date);
+	if (r->of_match) {
+		say_match(l, r, date.buf);
+	} else {
+		say_opponent(l, r, date.buf);
+		say_next_round(l, r);
 	}
 	if (given(r->why)) {
 		letter_page_heading(l, T(l, "Why this pairing"));
