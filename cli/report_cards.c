@@ -51,7 +51,7 @@ static void card_round(const struct report_print *p, struct print_card *c,
 	if (cell.opp)
 		print_card_cell(c, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
 	else
-		print_card_cell(c, "%s", "–");
+		print_card_cell(c, "%s", report_score_absence(p->t, q, round, p->lang));
 	print_card_cell(c, "%s", report_score_result(&cell));
 	print_card_cell(c, "%s", report_score_points(*sum, points, sizeof(points)));
 }

@@ -294,25 +294,55 @@ static void place_cell(const struct report_print *p, struct print_doc *d, size_t
 		print_doc_cell(d, "%s", "");
 }
 
+/*
+ * Which columns say where the players come from: clubs if the report has any; federations if there
+ * are several, or no clubs.
+ */
+static void find_origins(const struct report_print *p, bool *ret_federations, bool *ret_clubs)
+{
+	const char *first = "";
+	bool clubs = false, several = false;
+	size_t i;
+
+	for (i = 0; i < p->t->n; i++) {
+		const struct trf_player *q = &p->t->players[i];
+
+		clubs = clubs || *p->clubs[q->id];
+		if (*q->federation && !*first)
+			first = q->federation;
+		several = several || (*q->federation && strcmp(first, q->federation) != 0);
+	}
+	*ret_clubs = clubs;
+	*ret_federations = several || (!clubs && *first);
+}
+
 static void standings(const struct report_print *p, struct print_doc *d)
 {
+	bool federations, clubs;
 	size_t i;
+
+	find_origins(p, &federations, &clubs);
 
 	start(p, d, tr(p->lang, "Standings"), true);
 	print_doc_column(d, tr(p->lang, "Place"), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "No."), PRINT_RIGHT);
 	print_doc_column(d, tr(p->lang, "Name"), PRINT_LEFT);
-	print_doc_column(d, tr(p->lang, "Club"), PRINT_LEFT);
+	if (federations)
+		print_doc_column(d, tr(p->lang, "Fed."), PRINT_LEFT);
+	if (clubs)
+		print_doc_column(d, tr(p->lang, "Club"), PRINT_LEFT);
 	print_doc_column(d, tr(p->lang, "Rating"), PRINT_RIGHT);
 	value_heads(p, d);
 	for (i = 0; i < p->standings->n; i++) {
 		const struct trf_player *q = &p->t->players[p->standings->order[i]];
-		const char *club = p->clubs[q->id];
 
 		place_cell(p, d, i);
 		print_doc_cell(d, "%d", q->id);
 		name_cell(d, q);
-		print_doc_cell(d, "%s", *club ? club : q->federation);
+		if (federations)
+			print_doc_cell(d, "%s", q->federation);
+		if (clubs)
+			print_doc_cell(d, "%s", p->clubs[q->id]);
 		rating_cell(p, d, q);
 		value_cells(p, d, p->standings->order[i]);
 	}

@@ -214,10 +214,17 @@ done
 expect 0 '<td class="r">1</td><td class="r">8</td><td class="l">Nielsen, Ib</td>' "$kskak" report print --round 1 boards "$t"
 # A table of an earlier round counts nothing that came later.
 "$kskak" report print --round 1 standings "$t" | sed 's/<tr>/\n/g' |
-	awk -F'</td>' 'NF > 6 { sub(".*>", "", $6); print $6 }' | sort -u >"$dir/points"
+	awk -F'</td>' 'NF > 7 { sub(".*>", "", $7); print $7 }' | sort -u >"$dir/points"
 printf '0\n1\n½\n' | LC_ALL=C sort >"$dir/possible"
 LC_ALL=C sort "$dir/points" | LC_ALL=C comm -23 - "$dir/possible" >"$dir/more"
 [ -s "$dir/points" ] && [ ! -s "$dir/more" ] || fail "points after round 1: $(cat "$dir/points")"
+# Where the players come from: the federations if there are several, the clubs if there are any.
+heads() { "$kskak" report print standings "$1" | grep -o 'scope="col">[^<]*' | sed 's/.*>//' | head -n 5 | tr '\n' ' '; }
+[ "$(heads "$t")" = 'Place No. Name Fed. Club ' ] || fail "columns: $(heads "$t")"
+sed 's/ \(SWE\|NOR\|GER\) / DEN /' "$t" >"$dir/danes"
+[ "$(heads "$dir/danes")" = 'Place No. Name Club Rating ' ] || fail "columns: $(heads "$dir/danes")"
+grep -v '^### kskak club' "$dir/danes" >"$dir/clubless"
+[ "$(heads "$dir/clubless")" = 'Place No. Name Fed. Rating ' ] || fail "columns: $(heads "$dir/clubless")"
 "$kskak" report print --round 2 wall "$t" >"$dir/wall"
 grep -q '<th class="c" scope="col">2</th>' "$dir/wall" || fail 'no round 2 in the wall list'
 ! grep -q '<th class="c" scope="col">3</th>' "$dir/wall" || fail 'round 3 in the wall list of round 2'

@@ -67,6 +67,10 @@ says_not 'Jensen, Bo'
 send 303 /settings forbid 'clubs=1'
 ask 200 /settings
 says '>1 Hansen, Anna; 2 Jensen, Bo<'
+send 303 /settings forbid 'words=3 4' 'from=2' 'to=2'
+ask 200 /settings
+says '(round 2)'
+post 303 /settings allow 'words=3 4'
 send 303 /settings accelerate 'method=baku'
 send 303 /settings tiebreaks 'words=BH:C1 SB DE'
 holds '^202 BH:C1,SB,DE'
