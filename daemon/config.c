@@ -135,7 +135,8 @@ static const char *fault_of_address(const char *v)
 	case MAILBOX_FOREIGN: return "has non-ASCII characters, which not every mail host accepts";
 	case MAILBOX_NONE:
 	case MAILBOX_MARK:
-	case MAILBOX_LONG: break;
+	case MAILBOX_LONG:
+	case MAILBOX_OWN: break;
 	}
 	return "is not a mail address";
 }

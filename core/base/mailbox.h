@@ -14,9 +14,10 @@ enum mailbox_fault {
 	MAILBOX_MARK,	 /* an invalid character or a misplaced dot */
 	MAILBOX_LONG,	 /* longer than MAILBOX_MAX, or than MAILBOX_LOCAL_MAX before the @ */
 	MAILBOX_FOREIGN, /* valid, but with non-ASCII characters, which not every host accepts */
+	MAILBOX_OWN,	 /* valid, but of this server, which would write to itself */
 };
 
-/* Returns the first fault in the order above; NULL gives MAILBOX_NONE. */
+/* Returns the first fault up to MAILBOX_FOREIGN, in this order; NULL gives MAILBOX_NONE. */
 enum mailbox_fault mailbox_check(const char *text);
 
 #endif

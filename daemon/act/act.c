@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "core/base/mailbox.h"
+#include "daemon/act/mail_policy.h"
 #include "daemon/letter/queue.h"
-#include "mail/in/address.h"
 
 static void know_leader(struct act *act, const struct inbound_control *by)
 {
@@ -210,11 +210,14 @@ int act_may_trouble(struct act *act, bool *ret_may)
 
 bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1])
 {
-	enum mailbox_fault fault = mail_address_form(address, ret_form);
+	enum mailbox_fault fault = mail_policy_takes(act->work.ctx, address, ret_form);
 
-	if (fault == MAILBOX_FOREIGN && context_sends_utf8(act->work.ctx))
-		fault = MAILBOX_GOOD;
-	if (fault == MAILBOX_FOREIGN)
+	if (fault == MAILBOX_OWN)
+		act_refuse(act, OUTCOME_WRONG, "", "bad_address",
+			   tr(act->request.lang,
+			      "\"%.80s\" is an address of this server. Give your own address."),
+			   address);
+	else if (fault == MAILBOX_FOREIGN)
 		act_refuse(
 			act, OUTCOME_WRONG, "", "bad_address",
 			tr(act->request.lang,

@@ -163,8 +163,8 @@ int act_may_trouble(struct act *act, bool *ret_may);
 int act_may_ask(struct act *act, enum post_kind kind);
 
 /*
- * Writes the address as it is stored, mail_address_form(); refuses the act and returns false if
- * no letter can go there.
+ * Writes the address as it is stored; refuses the act and returns false if no letter can go there
+ * (mail_policy_takes()).
  */
 bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_MAX + 1]);
 

@@ -10,8 +10,8 @@
 #include "core/base/utf8.h"
 #include "core/play/command.h"
 #include "daemon/act/fields.h"
+#include "daemon/act/mail_policy.h"
 #include "daemon/event/same_person.h"
-#include "mail/in/address.h"
 
 /* --- the line -------------------------------------------------------------------------------- */
 
@@ -43,11 +43,11 @@ int team_person_read(struct act *act, const struct team_person_line *line, const
 {
 	long rating = line->rating ? strtol(line->rating, NULL, 10) : 0;
 	char address[MAILBOX_MAX + 1];
-	enum mailbox_fault fault = mail_address_form(line->address, address);
+	enum mailbox_fault fault = mail_policy_takes(act->work.ctx, line->address, address);
 	int rc;
 
-	if (fault == MAILBOX_FOREIGN && context_sends_utf8(act->work.ctx))
-		fault = MAILBOX_GOOD;
+	if (fault == MAILBOX_OWN)
+		return refuse_line(act, line, N_("the mail address is one of this server."));
 	if (fault == MAILBOX_FOREIGN)
 		return refuse_line(
 			act, line,

@@ -7,11 +7,11 @@
 #include "core/base/mailbox.h"
 #include "crypto/random.h"
 #include "crypto/secret.h"
+#include "daemon/act/mail_policy.h"
 #include "daemon/act/player_sign_in.h"
 #include "daemon/publish/page_form.h"
 #include "daemon/web/otp_page.h"
 #include "daemon/web/sign_in_page.h"
-#include "mail/in/address.h"
 
 #define REQUEST_BYTES 20
 #define SECRET_MOST   64
@@ -94,11 +94,9 @@ static bool refuse_address(struct web_call *call, const char *address,
 			   char ret_form[MAILBOX_MAX + 1])
 {
 	const struct lang *lang = call->visitor.lang;
-	enum mailbox_fault fault = mail_address_form(address, ret_form);
+	enum mailbox_fault fault = mail_policy_takes(call->web->ctx, address, ret_form);
 	struct sbuf why = SBUF_INIT;
 
-	if (fault == MAILBOX_FOREIGN && context_sends_utf8(call->web->ctx))
-		return false;
 	switch (fault) {
 	case MAILBOX_GOOD: return false;
 	case MAILBOX_FOREIGN:
@@ -106,6 +104,12 @@ static bool refuse_address(struct web_call *call, const char *address,
 			&why,
 			tr(lang,
 			   "\"%.80s\" has non-ASCII characters before the @, which not every mail host accepts. Give an address without them."),
+			address);
+		break;
+	case MAILBOX_OWN:
+		sbuf_addf(
+			&why,
+			tr(lang, "\"%.80s\" is an address of this server. Give your own address."),
 			address);
 		break;
 	case MAILBOX_NONE:

@@ -64,7 +64,8 @@ static const char *check_address(const char *s, size_t len, bool empty, bool *re
 	switch (mailbox_check(address)) {
 	case MAILBOX_GOOD:
 	case MAILBOX_FOREIGN:
-	case MAILBOX_LONG: return NULL;
+	case MAILBOX_LONG:
+	case MAILBOX_OWN: return NULL;
 	case MAILBOX_NONE: return "the address has no domain";
 	case MAILBOX_MARK: break;
 	}
