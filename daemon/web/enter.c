@@ -7,11 +7,14 @@
 
 #include "core/base/mem.h"
 #include "core/play/command.h"
+#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/view_front.h"
 
 #define FIELD_MOST 120
 #define HOUR	   3600
+#define SENT_KEY   80 /* room for a counter */
 
 /* The fields of the form, including those sent only by programs, and their destinations. */
 static const struct {
@@ -133,15 +136,36 @@ static bool read_command(const struct web_call *call, struct command *ret_comman
 	return true;
 }
 
-/* A stranger's entry sends a letter, so it is rate limited per remote address. */
+/* The counter of a form that was sent, of whatever length its key; "" = it has none. */
+static void sent_key(const struct web_call *call, char ret_key[SENT_KEY])
+{
+	struct sbuf key = SBUF_INIT;
+	unsigned char hash[DIGEST_LEN];
+	char hex[2 * DIGEST_LEN + 1];
+
+	*ret_key = '\0';
+	web_act_key(call, "enter", &key);
+	if (key.len) {
+		digest_sha256(key.buf, key.len, hash);
+		hex_encode(hash, sizeof(hash), hex);
+		snprintf(ret_key, SENT_KEY, "entered %s", hex);
+	}
+	sbuf_release(&key);
+}
+
+/*
+ * A stranger's entry sends a letter, so it is rate limited per remote address.  The same form sent
+ * again, as by a double click, gets the answer of the first time, and sends none.
+ */
 static bool may_ask(struct web_call *call)
 {
 	const struct config *cfg = call->web->cfg;
 	int64_t hour = call->visitor.now.sec / HOUR;
-	char key[REMOTES_ADDRESS + 16];
+	char key[REMOTES_ADDRESS + 16], sent[SENT_KEY];
 	const char *why;
 
-	if (call->visitor.player.id)
+	sent_key(call, sent);
+	if (call->visitor.player.id || (*sent && remotes_has(call->web->remotes, sent, hour)))
 		return true;
 	snprintf(key, sizeof(key), "entry %s", call->visitor.remote);
 	if (!remotes_allow(call->web->remotes, key, hour, cfg->entry_letters_an_hour))
@@ -149,7 +173,7 @@ static bool may_ask(struct web_call *call)
 	else if (!remotes_allow(call->web->remotes, "entries", hour, cfg->entry_letters_in_all))
 		why = N_("Too many entries have come in; try again in an hour.");
 	else
-		return true;
+		return !*sent || remotes_allow(call->web->remotes, sent, hour, 1);
 	call->reply.retry_after = (int)(HOUR - call->visitor.now.sec % HOUR);
 	web_refuse(call, 429, "too_many_requests", tr(call->visitor.lang, "Entry"),
 		   tr(call->visitor.lang, why));

@@ -63,6 +63,18 @@ bool remotes_allow(struct remotes *remotes, const char *key, int64_t span, int64
 	return p->count++ < most;
 }
 
+bool remotes_has(const struct remotes *remotes, const char *key, int64_t span)
+{
+	uint64_t at = fnv_text(key);
+
+	for (uint32_t i = 0; i < PROBES; i++) {
+		const struct place *p = &remotes->places[(at + i) % PLACES];
+		if (!strncmp(p->key, key, KEY - 1))
+			return p->span == span && p->count > 0;
+	}
+	return false;
+}
+
 /* Whether the list, one value per line, contains the address. */
 static bool is_listed(const char *list, const char *address, size_t len)
 {

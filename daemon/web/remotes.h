@@ -21,6 +21,9 @@ void remotes_free(struct remotes *remotes);
  */
 bool remotes_allow(struct remotes *remotes, const char *key, int64_t span, int64_t most);
 
+/* Whether the key has been counted in that time span. */
+bool remotes_has(const struct remotes *remotes, const char *key, int64_t span);
+
 /* Whether a connection's address is in `trusted`, one per line. */
 bool remotes_trusts(const char *trusted, const char *address);
 
