@@ -169,18 +169,27 @@ static void write_rows(struct serve_page *p, const struct report_board *list, si
 		team_event_release(&e);
 }
 
+/* Is the player one whose team plays without them? */
+static bool is_spare(const struct trf *t, const struct team_event *e, int player, int round)
+{
+	int team = team_event_of(e, player);
+	struct team_event_side side;
+
+	return team >= 0 && team_event_side(t, e, team, round, &side);
+}
+
 static void write_out_list(struct serve_page *p, int round)
 {
 	const struct trf *t = &p->s->report.trf;
 	const struct lang *lang = p->page.lang;
-	bool any = false;
+	struct team_event e;
+	char text[240];
+	bool any = false, teams = p->s->report.teams && team_event_read(t, &e, text, sizeof(text));
 	size_t i;
 
 	for (i = 0; i < t->n; i++) {
-		struct trf_cell c = trf_cell_at(&t->players[i], round);
-		char text[240];
-
-		if (c.opp)
+		if (trf_cell_at(&t->players[i], round).opp ||
+		    (teams && is_spare(t, &e, t->players[i].id, round)))
 			continue;
 		if (!any) {
 			html_element(p->page.w, "h2", tr(lang, "Without a game"));
@@ -193,6 +202,8 @@ static void write_out_list(struct serve_page *p, int round)
 	}
 	if (any)
 		html_end(p->page.w);
+	if (p->s->report.teams)
+		team_event_release(&e);
 }
 
 static void write_boards(struct serve_page *p, const struct report_board *list, size_t n, int round,

@@ -296,16 +296,18 @@ static void match_rows(const struct report_print *p, struct print_doc *d, size_t
 {
 	struct team_event_side second = {0};
 	int32_t sums[2] = {0};
+	bool open = true;
 	int b;
 
 	team_event_side(p->t, &p->teams->event, first->other, p->round, &second);
 	for (b = 0; b < first->n || b < second.n; b++) {
 		sums[0] += first->halves[b];
 		sums[1] += second.halves[b];
+		open = open && (is_open(p, first, b) || is_open(p, &second, b));
 	}
 	print_doc_cell(d, "%s", "");
 	team_cell(p, d, team);
-	result_cell(d, sums[0], sums[1], false);
+	result_cell(d, sums[0], sums[1], open);
 	team_cell(p, d, (size_t)first->other);
 	for (b = 0; b < first->n || b < second.n; b++) {
 		print_doc_cell(d, "%d", b + 1);

@@ -445,13 +445,14 @@ pid=
 
 # --- teams ----------------------------------------------------------------------------------------
 t="$dir/teams.trf"
-for p in 'A 1;2000' 'A 2;1900' 'B 1;1950' 'B 2;1850' 'C 1;1800' 'C 2;1700' 'D 1;1750' 'D 2;1650'; do
+for p in 'A 1;2000' 'A 2;1900' 'B 1;1950' 'B 2;1850' 'C 1;1800' 'C 2;1700' 'D 1;1750' 'D 2;1650' \
+	'A 3;1600'; do
 	echo "$p"
 done | "$kskak" report new --name Hold --rounds 3 >"$t"
 rm -f "$dir/jar"
 start "$t"
 ask 303 "/?$(sed -n '1s/.*?//p' "$dir/said")"
-send 303 /teams team 'name=Alpha' 'words=1 3'
+send 303 /teams team 'name=Alpha' 'words=1 3 9'
 send 303 /teams team 'name=Beta' 'words=2 4'
 send 303 /teams team 'name=Gamma' 'words=5 7'
 send 422 /teams team 'name=Delta' 'words=5 8'
@@ -461,6 +462,10 @@ send 303 /settings accelerate 'method=danish' 'groups=2' 'rounds=1'
 grep -q '^250 .* 001 001    1    2' "$t" || fail 'no acceleration of teams'
 send 303 / undo
 send 303 / pair 'system=berger' 'teams=2'
+# A match without a result is not 0 to 0.
+ask 200 '/print?what=matches'
+says '>–<'
+says_not '>0–0<'
 ask 200 /teams
 says '<a href="/teams/1">Alpha</a>'
 says 'Crosstable of the teams'
@@ -475,6 +480,8 @@ ask 404 /teams/0
 ask 200 /rounds/1
 boards=$(grep -o 'Result of board [0-9.]*' "$dir/page" | sed 's/.* //' | tr '\n' ' ')
 [ "$boards" = '1.1 1.2 2.1 2.2 ' ] || fail "boards: $boards"
+# A reserve is not missing.
+says_not 'Without a game'
 says '>1. Alpha – Delta</th>'
 ask 200 '/print?what=slips&round=1'
 says 'Round 1, board 2.2'
