@@ -94,6 +94,20 @@ static int compare_clocks(struct claim *claim)
 	return rc;
 }
 
+void claim_tell_schema(struct claim *claim)
+{
+	struct store *store = claim->proc->ctx.store;
+	int schema, program;
+	bool behind = store_is_behind(store, &schema, &program);
+
+	if (behind && !claim->behind)
+		log_warn("%s; until then this release works with the tables as they are",
+			 store_why(store));
+	else if (!behind && claim->behind)
+		log_info("the database has schema %d by now, that of this release", schema);
+	claim->behind = behind;
+}
+
 bool claim_take(struct claim *claim, struct sbuf *ret_why)
 {
 	struct process *proc = claim->proc;
@@ -157,6 +171,7 @@ static void on_again(void *arg)
 	bool is_new = claim->connections != store_connections(proc->ctx.store);
 	int rc = is_new || now_span() >= claim->renew_at ? renew(claim) : 1;
 
+	claim_tell_schema(claim);
 	if (rc < 0)
 		claim_report(proc);
 	if (!claim_is_lost(proc, rc))

@@ -21,11 +21,14 @@ struct claim {
 	double renew_at; /* of now_span() */
 	int connections; /* store_connections() at the last renewal */
 	claim_renewed *renewed;
-	bool apart; /* the clocks differed at the last check */
+	bool apart;  /* the clocks differed at the last check */
+	bool behind; /* so was the schema */
 };
 
 /* Takes the lock file; false with a reason. */
 bool claim_lock(struct claim *claim, struct process *proc, struct sbuf *ret_why);
+/* Logs what to do about a schema before that of this program, and later that it was done. */
+void claim_tell_schema(struct claim *claim);
 /* Claims the open database, which must have the required standby. */
 bool claim_take(struct claim *claim, struct sbuf *ret_why);
 /* Starts renewing the claim. */

@@ -10,10 +10,21 @@
 #include "daemon/claim.h"
 #include "sql/store_transfer.h"
 
+/* Opens the database with the tables of this release. */
+static int open_whole(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
+{
+	int schema, program, rc = store_open(name, create, ret_store, ret_why);
+
+	if (rc < 0 || !store_is_behind(*ret_store, &schema, &program))
+		return rc;
+	sbuf_adds(ret_why, store_why(*ret_store));
+	return STORE_FAILED;
+}
+
 int database_migrate(const char *name, struct sbuf *ret_why)
 {
 	struct store *store = NULL;
-	int rc = store_open(name, true, &store, ret_why);
+	int rc = open_whole(name, true, &store, ret_why);
 
 	if (rc > 0)
 		puts("the tables of the database are those of this release");
@@ -40,13 +51,13 @@ static int copy(const char *from, const char *to, struct sbuf *ret_why)
 	struct store *source = NULL, *target = NULL;
 	bool terminal = isatty(STDOUT_FILENO);
 	int rc = access(from, F_OK) == 0 || config_is_uri(from)
-			 ? store_open(from, false, &source, ret_why)
+			 ? open_whole(from, false, &source, ret_why)
 			 : STORE_FAILED;
 
 	if (!source && !ret_why->len)
 		sbuf_addf(ret_why, "%s: no such database", from);
 	if (rc > 0)
-		rc = store_open(to, true, &target, ret_why);
+		rc = open_whole(to, true, &target, ret_why);
 	if (rc > 0)
 		rc = store_transfer(source, target, told, &terminal, ret_why);
 	if (terminal)

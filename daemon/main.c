@@ -440,6 +440,7 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		return false;
 	}
 	proc->ctx.store = p->store;
+	claim_tell_schema(&p->claim);
 	if (!claim_take(&p->claim, ret_why))
 		return false;
 	if (now_claim(&proc->now, p->store, ret_why) <= 0)

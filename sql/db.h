@@ -89,7 +89,9 @@ int db_script(struct store *st, const char *sql);
 struct db_kept {
 	struct seal seal;
 	struct civil today; /* set by store_set_today() */
-	int program;	    /* the newest schema that this program knows */
+	int program;	    /* the newest schema that this program knows, */
+	int least;	    /* the oldest that it works with, */
+	int schema;	    /* and that of the database when it was last looked at */
 };
 struct db_kept *db_kept(struct store *st);
 

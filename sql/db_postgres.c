@@ -388,7 +388,8 @@ static int demand_none_older(struct postgres_store *pg, int oldest)
 	if (!PQgetisnull(res, 0, 0))
 		rc = db_driver_fail(&pg->st, STORE_FAILED,
 				    "servers of a release that does not work with the new tables "
-				    "are running: %.200s; stop them first",
+				    "are running: %.200s; stop them first, then run "
+				    "`kskak database migrate`",
 				    PQgetvalue(res, 0, 0));
 	PQclear(res);
 	return rc;

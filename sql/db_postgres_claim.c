@@ -48,13 +48,22 @@ static int taken(struct postgres_store *pg, const char *place)
 			      "another kskakd was started from this state-dir: %.90s", place);
 }
 
-/* A newer schema is good if this program is not too old for it. */
+/*
+ * The oldest program that works with the schema; "" before the column was added.  Whoever adds it
+ * may do so at any time.
+ */
+#define OLDEST "(SELECT to_jsonb(s) ->> 'oldest' FROM schema_version AS s)"
+
+/* A newer schema is good if this program is not too old for it, an older one if it still is. */
 static int check_schema(struct postgres_store *pg, const char *version_text,
 			const char *oldest_text)
 {
-	long version = strtol(version_text, NULL, 10), program = pg->st.kept.program;
+	struct db_kept *kept = &pg->st.kept;
+	long version = strtol(version_text, NULL, 10), program = kept->program;
+	long oldest = *oldest_text ? strtol(oldest_text, NULL, 10) : version;
 
-	if (version == program || (version > program && strtol(oldest_text, NULL, 10) <= program))
+	kept->schema = (int)version;
+	if (version > program ? oldest <= program : version >= kept->least)
 		return 1;
 	return db_driver_fail(
 		&pg->st, STORE_NEWER,
@@ -79,7 +88,7 @@ static int renew(struct postgres_store *pg)
 		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
 		 "WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0, "
-		 "(SELECT version FROM schema_version), (SELECT oldest FROM schema_version)",
+		 "(SELECT version FROM schema_version), " OLDEST,
 		 STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
 		 pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
@@ -227,7 +236,7 @@ static int look_up(struct postgres_store *pg, PGresult **ret_res)
 
 	snprintf(sql, sizeof(sql),
 		 "SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
-		 "coalesce(d.place, ''), %s, %s, (SELECT oldest FROM schema_version) "
+		 "coalesce(d.place, ''), %s, %s, " OLDEST " "
 		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
 		 block_for(&pg->next_ids.of[BUSY_OUTBOX], "nextval('outbox_number')"),
 		 block_for(&pg->next_ids.of[BUSY_INBOX], "nextval('inbox_number')"), pg->owner);

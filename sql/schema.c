@@ -69,10 +69,11 @@ const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[
 static const struct {
 	const char *script;
 	int oldest; /* program that works with the result, by its schema */
+	int before; /* the oldest schema that the program of this one works with */
 } on_postgres[] = {
-	{sql_schema_035_postgres_sql, 35}, {sql_schema_036_postgres_sql, 36},
-	{sql_schema_037_postgres_sql, 37}, {sql_schema_038_postgres_sql, 38},
-	{sql_schema_039_postgres_sql, 38},
+	{sql_schema_035_postgres_sql, 35, 35}, {sql_schema_036_postgres_sql, 36, 36},
+	{sql_schema_037_postgres_sql, 37, 37}, {sql_schema_038_postgres_sql, 38, 38},
+	{sql_schema_039_postgres_sql, 38, 38},
 };
 _Static_assert(sizeof(on_postgres) / sizeof(on_postgres[0]) ==
 		       sizeof(schema_migrations) / sizeof(schema_migrations[0]) -
@@ -97,6 +98,13 @@ static int oldest_of(const struct store *st, int version)
 {
 	return db_dialect(st) == DB_SQLITE ? version
 					   : on_postgres[version - FIRST_ON_POSTGRES].oldest;
+}
+
+/* The oldest schema that this program works with. */
+static int least_schema(const struct store *st)
+{
+	return db_dialect(st) == DB_SQLITE ? schema_version
+					   : on_postgres[schema_version - FIRST_ON_POSTGRES].before;
 }
 
 /* Commits one migration together with its number, unless another program was faster. */
@@ -130,10 +138,10 @@ static int may_migrate(struct store *st, int version)
 	if (!version)
 		return db_fail(st, STORE_FAILED,
 			       "the database is empty, and this role may not make tables: run "
-			       "`kskakd --migrate` as its owner");
+			       "`kskak database migrate` as its owner");
 	return db_fail(st, STORE_FAILED,
 		       "the database has schema %d, this program needs %d, and this role may not "
-		       "change it: run `kskakd --migrate` as its owner",
+		       "change it: run `kskak database migrate` as its owner",
 		       version, schema_version);
 }
 
@@ -142,6 +150,7 @@ int schema_migrate(struct store *st)
 	int version = 0, oldest = 0, rc = db_schema_version(st, &version, &oldest);
 
 	db_kept(st)->program = schema_version;
+	db_kept(st)->least = least_schema(st);
 	if (rc > 0 && version > schema_version && oldest > schema_version)
 		return db_fail(
 			st, STORE_NEWER,
@@ -151,7 +160,12 @@ int schema_migrate(struct store *st)
 		rc = db_rebuild(st);
 	if (rc > 0 && version < schema_version)
 		rc = may_migrate(st, version);
+	if (rc == STORE_FAILED && version < schema_version && version >= least_schema(st)) {
+		db_kept(st)->schema = version;
+		return 1;
+	}
 	while (rc > 0 && version < schema_version)
 		rc = migrate_one(st, &version);
+	db_kept(st)->schema = version;
 	return rc;
 }

@@ -77,6 +77,15 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	return 1;
 }
 
+bool store_is_behind(struct store *st, int *ret_schema, int *ret_program)
+{
+	const struct db_kept *kept = db_kept(st);
+
+	*ret_schema = kept->schema;
+	*ret_program = kept->program;
+	return kept->schema < kept->program;
+}
+
 int store_claim(struct store *st, const char *owner)
 {
 	return db_claim(st, owner);

@@ -43,11 +43,17 @@ enum store_error {
 /*
  * Opens the database: a file (created when `create`), or one of PostgreSQL by the URI of libpq,
  * which is created by its administrator.  Migrates it to the newest schema and prepares every
- * statement.  On failure a sentence is added to `ret_why`, without the password of an URI.  Release
- * with store_close().
+ * statement.  One of PostgreSQL may stay at the schema before, if this role may not change it, or
+ * servers are running that the change would stop: store_is_behind().  On failure a sentence is
+ * added to `ret_why`, without the password of an URI.  Release with store_close().
  */
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
 void store_close(struct store *st); /* accepts NULL */
+/*
+ * Has the database a schema before that of this program?  As of the last turn; sets `ret_schema`
+ * and `ret_program` to both numbers.  After store_open() store_why() says what to do about it.
+ */
+bool store_is_behind(struct store *st, int *ret_schema, int *ret_program);
 
 /*
  * A daemon's place among those that serve from a database of a server; a file has its lock.

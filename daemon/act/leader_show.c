@@ -14,6 +14,23 @@
 #include "daemon/publish/view_lots.h"
 #include "daemon/publish/view_tourney.h"
 
+/* Tables of the release before are no fault, but somebody has to migrate them. */
+static void add_schema(struct act *act)
+{
+	struct sbuf text = SBUF_INIT;
+	int schema, program;
+
+	if (!store_is_behind(act->work.ctx->store, &schema, &program))
+		return;
+	sbuf_addf(&text,
+		  tr(act->request.lang,
+		     "The database has schema %d, and this release is for %d: run `kskak database "
+		     "migrate` as the owner of its tables."),
+		  schema, program);
+	json_object_set_new(act->answer.json, "schema", json_string(text.buf));
+	sbuf_release(&text);
+}
+
 int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
@@ -42,6 +59,7 @@ int leader_show_status(struct act *act)
 			   "letters_failed", (json_int_t)failed, "now",
 			   view_json_instant(act->work.received)),
 		 "%s", "");
+	add_schema(act);
 	return rc;
 }
 

@@ -7,7 +7,8 @@ set -u
 KSKAK_TEST_DATABASE=$pg_uri
 export KSKAK_TEST_DATABASE
 . "${top_srcdir:-.}/tests/daemon/program_server.sh"
-trap 'server_stop; pg_end' EXIT
+second=
+trap 'dir=${here:-$dir}; [ -z "$second" ] || kill "$second" 2>/dev/null; server_stop; pg_end' EXIT
 
 bad() {
 	echo "postgres: $*"
@@ -161,6 +162,7 @@ code=$(curl -s -o /dev/null -w '%{http_code}' -H "Authorization: Bearer $anna" "
 [ "$code" = 200 ] || bad "a right token after wrong ones: $code"
 kill "$second"
 wait "$second" || bad 'the stop of the second'
+second=
 [ "$(sql 'SELECT count(*) FROM daemon')" = 1 ] || bad 'the second has left its row'
 
 # After a kill it restarts immediately in its own folder.
@@ -254,6 +256,7 @@ second_start
 again "$anna" O-O
 kill "$second"
 wait "$second" || bad 'the stop of the second, with a newer schema'
+second=
 [ "$(sql 'SELECT max(version) FROM daemon')" = "$version" ] || bad 'daemon.version is not that of the program'
 
 # A release later it has dropped what this one uses.
@@ -297,10 +300,68 @@ sql 'CREATE ROLE server LOGIN;
 	GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO server'
 sql 'UPDATE schema_version SET version = 35'
 as_config 's|user=kskakd|user=server|'
-refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskakd --migrate'
+refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskak database migrate'
 sql "UPDATE schema_version SET version = $version"
-"$top/kskakd" --migrate -c "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
+"$kskak" database migrate --config "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
 grep -q 'are those of this release' "$dir/said" || bad "migrate: $(cat "$dir/said")"
+
+# With the schema before its own a server starts without leave to change it, and plays on while it is
+# migrated.
+last=$database last_game=$game last_ply=$ply
+database=$(pg_database)
+for script in 035 036 037 038; do
+	psql -qX -1 -v ON_ERROR_STOP=1 "$database" -f "${top_srcdir:-.}/sql/schema/$script.postgres.sql" \
+		-c "UPDATE schema_version SET version = $script" >/dev/null || bad "schema $script"
+done
+sql 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO server;
+	GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO server'
+mkdir -p "$dir/before/outgoing"
+as_config "s|^database = .*|database = $(echo "$database" | sed 's/user=kskakd/user=server/; s/&/\\&/g')|
+	s|$dir|$dir/before|g; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|; s|^page-url.*||"
+mark
+"$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
+second=$!
+logs 'schema 38, this program needs 39, and this role may not change it: run .kskak database migrate.* as its owner; until then'
+logs 'kskakd .* started'
+# before ARGUMENT...: asks that server.
+before() { "$kskak" "$@" --socket "$dir/before/control.sock" >"$dir/answer" 2>&1; }
+before status || bad "status before: $(cat "$dir/answer")"
+grep -q 'schema 38, and this release is for 39: run' "$dir/answer" || bad "status before: $(cat "$dir/answer")"
+url=http://127.0.0.1:$other_port
+here=$dir
+dir=$dir/before
+new_game
+new_token anna
+anna_before=$token
+ply=0
+again "$anna_before" d4
+wait_letter bo 'played 1\. .*d4'
+answer_word bo d5
+dir=$here
+"$kskak" database migrate --config "$dir/other.conf" >"$dir/said" 2>&1 && bad 'the server migrates'
+grep -q 'this role may not change it' "$dir/said" || bad "migrate as the server: $(cat "$dir/said")"
+on "$database" "$dir/before"
+"$kskak" database migrate --config "$dir/other.conf" >"$dir/said" 2>&1 || bad "migrate beside: $(cat "$dir/said")"
+dir=$dir/before
+ply=2
+again "$anna_before" c4
+wait_letter bo 'played 2\. .*c4'
+answer_word bo e6
+dir=$here
+before status || bad "status after: $(cat "$dir/answer")"
+grep -q schema "$dir/answer" && bad "status after: $(cat "$dir/answer")"
+logs 'the database has schema 39 by now'
+before verify || bad "verify: $(cat "$dir/answer")"
+grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
+[ "$(sql 'SELECT max(seq) FROM game_event')" -ge 4 ] || bad 'moves are missing'
+kill "$second"
+wait "$second" || bad 'the stop, once migrated'
+second=
+sql 'UPDATE schema_version SET version = 37'
+as_config "s|^database = .*|database = $(echo "$database" | sed 's/user=kskakd/user=server/; s/&/\\&/g')|"
+refused 'schema 37, this program needs 39'
+url=http://127.0.0.1:$port
+database=$last game=$last_game ply=$last_ply
 
 # The earlier backup lacks facts that the checkpoint names.
 cp "$dir/kskakd.db.checkpoint" "$dir/restored/"

@@ -231,8 +231,40 @@ static void open__older_daemon_serves__not_migrated(void **state)
 	    "('a', 'b', 'db1:17', extract(epoch FROM now())::bigint + 60, 37), "
 	    "('c', 'd', 'db2:18', extract(epoch FROM now())::bigint - 60, 37)");
 	assert_refused(place.name, STORE_FAILED, "are running: db1:17; stop them first");
-	run("UPDATE schema_version SET version = 38");
-	assert_refused(place.name, STORE_FAILED, "are running: db1:17; stop them first");
+}
+
+/* A program works with the schema before its own, while it may not change it. */
+static void open__older_daemon_serves__works_with_the_schema_before(void **state)
+{
+	struct sbuf why = SBUF_INIT;
+	struct store *other = NULL;
+	int schema, program;
+
+	(void)state;
+	only_here();
+	spoiled = true;
+	run("ALTER TABLE schema_version DROP COLUMN oldest; "
+	    "UPDATE schema_version SET version = 38; "
+	    "INSERT INTO daemon (owner, nonce, place, until, version) VALUES "
+	    "('a', 'b', 'db1:17', extract(epoch FROM now())::bigint + 60, 37)");
+	assert_int_equal(store_open(place.name, true, &other, &why), 1);
+	assert_true(store_is_behind(other, &schema, &program));
+	assert_int_equal(schema, 38);
+	assert_true(program > schema);
+	assert_non_null(strstr(store_why(other), "then run `kskak database migrate`"));
+	assert_int_equal(store_claim(other, "here"), 1);
+	assert_int_equal(store_claim(other, "here"), 1);
+	assert_int_equal(store_begin(other), 1);
+	store_rollback(other);
+	run("DELETE FROM daemon WHERE owner = 'a'");
+	store_close(st);
+	assert_int_equal(store_open(place.name, true, &st, &why), 1); /* migrates */
+	assert_false(store_is_behind(st, &schema, &program));
+	assert_int_equal(store_begin(other), 1);
+	store_rollback(other);
+	assert_false(store_is_behind(other, &schema, &program));
+	store_close(other);
+	sbuf_release(&why);
 }
 
 /* Text would sort differently there, and published files would differ. */
@@ -762,6 +794,7 @@ int main(void)
 		CASE(open__newer_or_strange_database__refused),
 		CASE(open__newer_schema_that_adds__opened),
 		CASE(open__older_daemon_serves__not_migrated),
+		CASE(open__older_daemon_serves__works_with_the_schema_before),
 		CASE(open__locale_or_encoding_not_ours__names_the_command),
 		CASE(open__read_only__says_so),
 		CASE(open__column_missing__names_the_statement),
