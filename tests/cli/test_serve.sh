@@ -452,6 +452,13 @@ done | "$kskak" report new --name Hold --rounds 3 >"$t"
 rm -f "$dir/jar"
 start "$t"
 ask 303 "/?$(sed -n '1s/.*?//p' "$dir/said")"
+# Before round 1: numbers by lot, a player deleted, and both taken back.
+cp "$t" "$dir/before"
+send 303 /settings lots
+[ "$(grep -c '^001' "$t")" = 9 ] || fail 'the lots lost a player'
+send 303 /players/9 remove 'words=9'
+[ "$(grep -c '^001' "$t")" = 8 ] || fail 'nobody is deleted'
+cp "$dir/before" "$t"
 send 303 /teams team 'name=Alpha' 'words=1 3 9'
 send 303 /teams team 'name=Beta' 'words=2 4'
 send 303 /teams team 'name=Gamma' 'words=5 7'
@@ -503,6 +510,12 @@ says 'Team standings'
 ask 200 '/print?what=matches&round=1&format=pdf'
 ask 200 /papers
 says 'what=teamtable'
+send 303 /papers site "dir=$dir/www"
+ask 200 /papers
+says 'Pages for the web: saved'
+grep -q 'Alpha' "$dir/www/da/standings.html" || fail 'no teams on the site'
+send 422 /papers site "dir=$dir/none/www"
+says 'No such file or directory'
 kill "$pid"
 wait "$pid" || fail "ends with $?"
 pid=
