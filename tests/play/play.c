@@ -832,6 +832,7 @@ static void open_script(struct script *s, FILE *f, char *clock)
 	sbuf_init(&s->body);
 	sbuf_init(&s->head);
 	sbuf_init(&s->extra);
+	sbuf_init(&s->told_body);
 	if (!peer_start(&s->peer))
 		script_fail(s, "kskakd does not start");
 	if (store_open(s->peer.database, false, &s->store, &why) < 0)
@@ -841,10 +842,10 @@ static void open_script(struct script *s, FILE *f, char *clock)
 		script_fail(s, "the facts cannot be read");
 }
 
-static int run_file(const char *path)
+static int run_file(const char *path, bool transcript)
 {
 	struct script s = {.file = path, .line = 1};
-	struct sbuf line = SBUF_INIT;
+	struct sbuf line = SBUF_INIT, copy = SBUF_INIT;
 	struct ahead ahead = {.text = SBUF_INIT, .lines = 1};
 	char clock[64];
 	FILE *f = fopen(path, "r");
@@ -853,8 +854,13 @@ static int run_file(const char *path)
 	if (!f)
 		peer_die("%s cannot be read", path);
 	open_script(&s, f, clock);
-	while (next_line(&s, f, &line, &ahead))
+	while (next_line(&s, f, &line, &ahead)) {
+		sbuf_reset(&copy);
+		sbuf_adds(&copy, line.buf);
 		script_line(&s, line.buf);
+		if (transcript)
+			script_tell(&s, copy.buf);
+	}
 	fclose(f);
 	script_letters_check(&s);
 	wants = s.wants;
@@ -867,17 +873,20 @@ static int run_file(const char *path)
 	sbuf_release(&s.body);
 	script_web_release(&s);
 	sbuf_release(&line);
+	sbuf_release(&copy);
+	sbuf_release(&s.told_body);
 	sbuf_release(&ahead.text);
 	return wants;
 }
 
 int main(int argc, char **argv)
 {
+	bool transcript = argc > 1 && !strcmp(argv[1], "-v");
 	int i, wants = 0;
 
-	for (i = 1; i < argc; i++) {
+	for (i = 1 + transcript; i < argc; i++) {
 		double began = peer_seconds();
-		int n = run_file(argv[i]);
+		int n = run_file(argv[i], transcript);
 
 		printf("%s: %d expectations in %.1f s\n", argv[i], n, peer_seconds() - began);
 		wants += n;

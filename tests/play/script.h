@@ -63,6 +63,8 @@ struct script {
 	int n_browsers;
 	long long case_id;		       /* found by the last `want case` */
 	bool read[SCRIPT_KINDS][SCRIPT_LANGS]; /* letters matched by a `want mail` */
+	int told_letters;		       /* shown by the transcript */
+	struct sbuf told_body;		       /* the answer it showed last */
 };
 
 /* Prints FILE:LINE and the message, shows the daemon's log, and ends the program. */
@@ -234,6 +236,8 @@ void script_letters_read(struct script *s, const struct bag_letter *l, const cha
  * matched.
  */
 void script_letters_check(struct script *s);
+/* Prints the line, the letters that have come since the last one, and the answer if it is new. */
+void script_tell(struct script *s, const char *line);
 enum mail_manner { MAIL_REPLY, MAIL_NEW, MAIL_AUTO, MAIL_ANSWER };
 void script_mail(struct script *s, enum mail_manner manner, struct person *from, int64_t game,
 		 const char *text);

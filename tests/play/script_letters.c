@@ -115,3 +115,19 @@ void script_letters_check(struct script *s)
 		check_dates(s, &s->bag.letters[i]);
 	check_languages(s);
 }
+
+void script_tell(struct script *s, const char *line)
+{
+	printf("\n>>> %d: %s\n", s->line, line);
+	mailbag_read(&s->bag);
+	for (; s->told_letters < s->bag.n; s->told_letters++) {
+		const struct bag_letter *l = &s->bag.letters[s->told_letters];
+
+		printf("--- to %s\nSubject: %s\n\n%s\n", l->to, l->subject, l->text);
+	}
+	if (strcmp(s->body.buf, s->told_body.buf) != 0)
+		printf("--- answer %d\n%s\n", s->status, s->body.buf);
+	sbuf_reset(&s->told_body);
+	sbuf_adds(&s->told_body, s->body.buf);
+	fflush(stdout);
+}
