@@ -5,7 +5,7 @@
 PACKAGES_BUILD='autoconf automake gcc gettext libc6-dev libcairo2-dev libcurl4-openssl-dev
 	libevent-dev libgmime-3.0-dev libjansson-dev liboath-dev libpango1.0-dev libpq-dev libsqlite3-dev libssl-dev libxml2-dev make pkg-config'
 PACKAGES_DEMO='curl swaks'
-PACKAGES_TEST='chromium curl dovecot-imapd dovecot-pop3d fonts-dejavu-core libcmocka-dev mandoc opendkim
+PACKAGES_TEST='chromium curl dovecot-imapd dovecot-pop3d fonts-dejavu-core libcmocka-dev mandoc nginx-light opendkim
 	opendkim-tools openssl nodejs pgn-extract poppler-utils postfix postgresql-15 python3 scid sqlite3 swaks tdom tzdata xauth xvfb'
 PACKAGES_DEB='adduser binutils debhelper dpkg-dev fakeroot lintian systemd'
 

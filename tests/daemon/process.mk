@@ -13,9 +13,9 @@ TESTS += tests/daemon/signals.sh
 EXTRA_DIST += tests/daemon/signals.sh
 tests/daemon/signals.log: kskakd$(EXEEXT)
 # Xfcc with a real daemon and the bytes of its clients; the commands of PROGRAMS.md.
-TESTS += tests/daemon/xfcc.sh tests/daemon/programs.sh
-EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/program_server.sh
-tests/daemon/programs.log tests/daemon/xfcc.log: kskakd$(EXEEXT) kskak$(EXEEXT)
+TESTS += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/nginx.sh
+EXTRA_DIST += tests/daemon/xfcc.sh tests/daemon/programs.sh tests/daemon/nginx.sh tests/daemon/program_server.sh
+tests/daemon/programs.log tests/daemon/xfcc.log tests/daemon/nginx.log: kskakd$(EXEEXT) kskak$(EXEEXT)
 # Debian's Scid itself, if installed.
 TESTS += tests/daemon/scid.sh
 EXTRA_DIST += tests/daemon/scid.sh tests/daemon/scid.tcl
