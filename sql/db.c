@@ -181,6 +181,12 @@ int db_begin_beside(struct store *st, const int64_t *games, size_t n)
 					: db_transaction(st, DB_BEGIN);
 }
 
+int db_commit_here(struct store *st)
+{
+	return st->driver->commit_here ? st->driver->commit_here(st)
+				       : db_transaction(st, DB_COMMIT);
+}
+
 void db_hint_take(struct store *st, struct store_hints *ret_hints)
 {
 	if (st->driver->hint_take)

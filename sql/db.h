@@ -140,6 +140,7 @@ enum db_border {
 
 int db_transaction(struct store *st, enum db_border border);
 int db_begin_beside(struct store *st, const int64_t *games, size_t n); /* store_begin_beside() */
+int db_commit_here(struct store *st); /* store_commit_here() */
 bool db_in_transaction(const struct store *st);
 int64_t db_total_changes(const struct store *st); /* Rows changed by the connection. */
 /* store_hint_take() and store_hint_send(); with a file they do nothing. */

@@ -66,6 +66,7 @@ struct db_driver {
 	/* db_begin_beside() and db_renumber(), if others can write at the same time; else NULL. */
 	int (*begin_beside)(struct store *st, const int64_t *games, size_t n);
 	void (*renumber)(struct store *st);
+	int (*commit_here)(struct store *st); /* db_commit_here(); NULL: there is no standby */
 	/* For a server; NULL if the database is a file. */
 	void (*hint_take)(struct store *st, struct store_hints *ret_hints);
 	void (*hint_send)(struct store *st);

@@ -136,9 +136,12 @@ static int begin(struct postgres_store *pg, enum db_border border)
 }
 
 /* With all that is queued, in one flight. */
-static int send_commit(struct postgres_store *pg, PGresult **ret_res)
+static int send_commit(struct postgres_store *pg, bool here, PGresult **ret_res)
 {
-	int rc = db_postgres_flight_command(pg, "SET LOCAL statement_timeout = 0", NULL);
+	int rc = db_postgres_flight_command(pg,
+					    here ? "SET LOCAL synchronous_commit = local"
+						 : "SET LOCAL statement_timeout = 0",
+					    NULL);
 
 	*ret_res = NULL;
 	pg->limit = COMMIT_LIMIT;
@@ -153,11 +156,13 @@ static int send_commit(struct postgres_store *pg, PGresult **ret_res)
 }
 
 /*
+ * `here`: without waiting for the standby.
+ *
  * A failed transaction, or one whose connection was lost, ends with a rollback.  If the answer to
  * COMMIT is lost, it is unknown whether it succeeded; and if a statement of its flight turns out to
  * have changed no row, it is too late to undo it: nothing may be run again in either case.
  */
-static int commit(struct postgres_store *pg)
+static int commit(struct postgres_store *pg, bool here)
 {
 	PGresult *res;
 	bool committed;
@@ -171,7 +176,7 @@ static int commit(struct postgres_store *pg)
 	if (pg->flight.failed)
 		return pg->flight.failed; /* to be rolled back */
 	pg->commit_warned = false;
-	rc = send_commit(pg, &res);
+	rc = send_commit(pg, here, &res);
 	pg->lost = false;
 	snprintf(why, sizeof(why), "%.300s", rc < 0 ? pg->st.why : "");
 	if (rc < 0 && pg->flight.committed) {
@@ -249,7 +254,7 @@ static int transaction(struct store *st, enum db_border border)
 	switch (border) {
 	case DB_BEGIN:
 	case DB_READ: return begin(pg, border);
-	case DB_COMMIT: return commit(pg);
+	case DB_COMMIT: return commit(pg, false);
 	case DB_ROLLBACK: return rollback(pg);
 	case DB_MARK:
 	case DB_KEEP:
@@ -267,6 +272,11 @@ static int begin_beside(struct store *st, const int64_t *games, size_t n)
 	if (pg->owner[0])
 		db_postgres_beside_choose(pg, games, n);
 	return begin(pg, DB_BEGIN);
+}
+
+static int commit_here(struct store *st)
+{
+	return commit(postgres_of(st), true);
 }
 
 static bool in_transaction(const struct store *st)
@@ -463,6 +473,7 @@ const struct db_driver db_postgres = {
 	.transaction = transaction,
 	.begin_beside = begin_beside,
 	.renumber = db_postgres_query_renumber,
+	.commit_here = commit_here,
 	.hint_take = db_postgres_hint_take,
 	.hint_send = db_postgres_hint_send,
 	.in_transaction = in_transaction,

@@ -72,8 +72,9 @@ static int check_schema(struct postgres_store *pg, const char *version_text,
 }
 
 /*
- * Extends the claim, and recreates its row if a fail-over lost it.  Only the newest changes are
- * kept, more than a daemon misses that loses its connection for a minute.
+ * Extends the claim, and recreates its row if a fail-over lost it: its commit therefore waits for
+ * no standby.  Only the newest changes are kept, more than a daemon misses that loses its
+ * connection for a minute.
  */
 static int renew(struct postgres_store *pg)
 {
@@ -82,15 +83,16 @@ static int renew(struct postgres_store *pg)
 	int rc;
 
 	own_place(place, sizeof(place));
-	snprintf(sql, sizeof(sql),
-		 "DELETE FROM change WHERE id <= (SELECT last_value FROM feed_number) - %d; "
-		 "INSERT INTO daemon (owner, nonce, place, until, version) "
-		 "VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
-		 "ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
-		 "WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0, "
-		 "(SELECT version FROM schema_version), " OLDEST,
-		 STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
-		 pg->st.kept.program);
+	snprintf(
+		sql, sizeof(sql),
+		"SET LOCAL synchronous_commit = local; DELETE FROM change WHERE id <= (SELECT last_value FROM feed_number) - %d; "
+		"INSERT INTO daemon (owner, nonce, place, until, version) "
+		"VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
+		"ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
+		"WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0, "
+		"(SELECT version FROM schema_version), " OLDEST,
+		STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
+		pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;

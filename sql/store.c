@@ -184,6 +184,11 @@ int store_commit(struct store *st)
 	return db_transaction(st, DB_COMMIT);
 }
 
+int store_commit_here(struct store *st)
+{
+	return db_commit_here(st);
+}
+
 void store_rollback(struct store *st)
 {
 	db_transaction(st, DB_ROLLBACK);

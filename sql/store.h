@@ -131,6 +131,11 @@ int store_reach_beyond(struct store *st);
 /* May a transaction beside others that failed with `error` succeed alone? */
 bool store_may_run_alone(int error);
 int store_commit(struct store *st);
+/*
+ * The same without waiting for a synchronous standby: a fail-over may lose it.  For what only
+ * spares others some work, such as a lease.
+ */
+int store_commit_here(struct store *st);
 void store_rollback(struct store *st);
 
 /*

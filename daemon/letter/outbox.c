@@ -384,6 +384,7 @@ static int room_now(const struct outbox *outbox)
 
 /*
  * With several daemons, each sends the letters it has taken; those of a dead daemon are due later.
+ * That they are taken need not survive a fail-over: then they are sent twice, which a kill allows.
  */
 static int take_batch(struct outbox *outbox, struct batch *batch)
 {
@@ -398,7 +399,7 @@ static int take_batch(struct outbox *outbox, struct batch *batch)
 		rc = store_outbox_take(ctx->store, now, (struct instant){now.sec + TAKEN},
 				       batch->room, gather, batch);
 	if (rc > 0)
-		rc = store_commit(ctx->store);
+		rc = store_commit_here(ctx->store);
 	if (rc < 0)
 		store_rollback(ctx->store);
 	batch->more = batch->n == batch->room;
@@ -463,7 +464,7 @@ static int keep(struct outbox *outbox, struct instant now)
 			rc = store_outbox_keep(store, way->letter, until);
 	}
 	if (rc >= 0)
-		rc = store_commit(store);
+		rc = store_commit_here(store);
 	if (rc < 0) {
 		store_rollback(store);
 		return rc;

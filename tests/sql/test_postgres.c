@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "sql/schema.h"
@@ -769,6 +770,39 @@ static void standby__server_has_none__refused(void **state)
 	assert_int_equal(store_begin(st), STORE_AWAY);
 }
 
+/* Until the next call with NULL commits wait for a standby of that name. */
+static void expect_standby(const char *name)
+{
+	char sql[120];
+
+	snprintf(sql, sizeof(sql), "ALTER SYSTEM SET synchronous_standby_names = '%s'",
+		 name ? name : "");
+	run(sql);
+	run("SELECT pg_reload_conf(), pg_sleep(0.1)");
+}
+
+/* A claim and what is committed here wait for no standby; other commits do. */
+static void standby__away__lease_is_renewed(void **state)
+{
+	time_t before;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	expect_standby("nobody");
+	before = time(NULL);
+	assert_int_equal(store_claim(st, "here"), 1);
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_meta_set(st, "word", "here"), 1);
+	assert_int_equal(store_commit_here(st), 1);
+	assert_true(time(NULL) - before < 5);
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_meta_set(st, "word", "there"), 1);
+	assert_int_equal(store_commit(st), STORE_UNKNOWN);
+	assert_true(time(NULL) - before >= 5);
+	expect_standby(NULL);
+}
+
 static void check__trigger_disabled__found(void **state)
 {
 	struct sbuf found = SBUF_INIT;
@@ -816,6 +850,7 @@ int main(void)
 		CASE(claim__same_owner__at_once),
 		CASE(claim__schema_of_a_newer_program__told),
 		CASE(standby__server_has_none__refused),
+		CASE(standby__away__lease_is_renewed),
 		CASE(check__trigger_disabled__found),
 	};
 
