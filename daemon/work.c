@@ -48,12 +48,18 @@ void work_rounds(struct work *work, int64_t group)
 	touch_one(&work->rounds, group);
 }
 
+void work_ended(struct work *work, int64_t game)
+{
+	touch_one(&work->ended, game);
+}
+
 void work_release(struct work *work)
 {
 	free(work->groups.v);
 	free(work->games.list);
 	free(work->events.v);
 	free(work->rounds.v);
-	work->groups = work->events = work->rounds = (struct id_set){0};
+	free(work->ended.v);
+	work->groups = work->events = work->rounds = work->ended = (struct id_set){0};
 	work->games = (struct work_games){NULL, 0};
 }

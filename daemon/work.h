@@ -52,6 +52,7 @@ struct work {
 	struct work_games games;
 	struct id_set events;
 	struct id_set rounds; /* groups where a result may trigger the next round */
+	struct id_set ended;  /* games that this act has ended */
 	bool ratings;	      /* a list or a name on it changed: rewrite its pages */
 	bool all_pages;	      /* a new outage affects every page with a clock */
 };
@@ -69,6 +70,9 @@ void work_touch_event(struct work *work, int64_t event);
 
 /* Marks the next round of a group (0 = none) as possibly due, for rounds_run(). */
 void work_rounds(struct work *work, int64_t group);
+
+/* Notes that the act has ended the game, for rounds_run(). */
+void work_ended(struct work *work, int64_t game);
 
 /* Frees the lists. */
 void work_release(struct work *work);

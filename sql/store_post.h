@@ -108,6 +108,7 @@ enum post_kind {
 	POST_ENTRY_STATE = 53,	  /* an entry is queued, unpaid or taken back */
 	POST_CANCELLED = 56,	  /* an event the player entered is cancelled */
 	POST_ROUND = 42,	  /* the next round: opponent or bye */
+	POST_MATCH = 65,	  /* of a knock-out: a match is decided, or a place is free */
 	POST_QUALIFIED = 41,	  /* advances to the next stage, or does not */
 	POST_RATING = 46,	  /* a new rating, or a corrected one */
 	POST_COMPOSITION = 49,	  /* to the leader: who plays in which group, and why */

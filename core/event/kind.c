@@ -289,6 +289,7 @@ void kind_pairing_release(struct kind_pairing *p)
 	free(p->pairs);
 	free(p->bye_why);
 	free(p->places);
+	free(p->matches);
 	*p = (struct kind_pairing){.n = 0};
 }
 

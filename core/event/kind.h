@@ -211,6 +211,19 @@ struct kind_pair {
 	int game;  /* number of the first of these games in the match, from 1 */
 };
 
+/* A decided match of a knock-out, or a free place in its first round. */
+struct kind_match {
+	int round;
+	int winner, loser;   /* numbers; loser 0 = the place beside the winner is free */
+	int winner2, loser2; /* half points */
+	bool drawn_last;     /* a draw in the last game decided it */
+	/* what is next for the winner: */
+	int next_round; /* 0 = the event is won */
+	int gone;     /* number of an opponent who left before, so that no game was needed; or 0 */
+	int opponent; /* in the next round; 0 = not known yet */
+	int of[2];    /* the two one of whom it will be; 0 = not known yet */
+};
+
 struct kind_pairing {
 	enum kind_next next;
 	int round;
@@ -222,6 +235,8 @@ struct kind_pairing {
 	char *bye_why;	      /* owned; NULL = none */
 	int *places;	      /* owned; of a knock-out drawn just now, otherwise NULL */
 	size_t n_places;
+	struct kind_match *matches; /* owned; of a knock-out: those decided so far */
+	size_t n_matches;
 };
 void kind_pairing_release(struct kind_pairing *p);
 

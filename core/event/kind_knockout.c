@@ -213,6 +213,82 @@ static void find_next(const struct kind_rounds_input *in, const struct state *s,
 					    : KIND_NEXT_OVER;
 }
 
+/* --- decided matches ------------------------------------------------------------------------- */
+
+static const struct elimination_match *match_at(const struct state *s, int round, int match)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->matches[i].round == round && s->matches[i].match == match)
+			return &s->matches[i];
+	return NULL;
+}
+
+static const struct elimination_game *last_game(const struct state *s,
+						const struct elimination_match *m)
+{
+	const struct elimination_game *last = NULL;
+
+	for (size_t i = 0; i < s->e.n_games; i++)
+		if (s->games[i].round == m->round && s->games[i].match == m->match &&
+		    (!last || s->games[i].game > last->game))
+			last = &s->games[i];
+	return last;
+}
+
+static int other_of(const struct elimination_match *m, int player)
+{
+	return m->a == player ? m->b : m->a;
+}
+
+/* What follows for the winner of match k of a round, who may pass through rounds without games. */
+static void find_following(const struct kind_rounds_input *in, const struct state *s, int winner,
+			   int k, struct kind_match *ret)
+{
+	const struct elimination_match *m, *beside;
+	int round = ret->round;
+
+	for (;; k = (k + 1) / 2) {
+		m = match_at(s, ++round, (k + 1) / 2);
+		if (!m || m->winner != winner || last_game(s, m))
+			break;
+		if (other_of(m, winner) >= 0)
+			ret->gone = number_of(in, other_of(m, winner));
+	}
+	ret->next_round = m ? round : 0;
+	if (!m)
+		return;
+	ret->opponent = number_of(in, other_of(m, winner));
+	beside = match_at(s, round - 1, k % 2 ? k + 1 : k - 1);
+	if (beside && !ret->opponent && beside->a >= 0 && beside->b >= 0) {
+		ret->of[0] = number_of(in, beside->a);
+		ret->of[1] = number_of(in, beside->b);
+	}
+}
+
+static void list_decided(const struct kind_rounds_input *in, const struct state *s,
+			 struct kind_pairing *ret)
+{
+	ret->matches = mem_zeroed(s->n + 1, sizeof(*ret->matches));
+	for (size_t i = 0; i < s->n; i++) {
+		const struct elimination_match *m = &s->matches[i];
+		const struct elimination_game *last = last_game(s, m);
+		struct kind_match *to = &ret->matches[ret->n_matches];
+		bool of_a = m->winner == m->a;
+
+		if (m->winner < 0 || (!last && (m->round > 1 || m->state != ELIMINATION_FREE)))
+			continue;
+		*to = (struct kind_match){.round = m->round,
+					  .winner = number_of(in, m->winner),
+					  .loser = number_of(in, other_of(m, m->winner)),
+					  .winner2 = of_a ? m->a2 : m->b2,
+					  .loser2 = of_a ? m->b2 : m->a2,
+					  .drawn_last = last && last->game == ELIMINATION_GAMES &&
+							last->white2 == 1};
+		find_following(in, s, m->winner, m->match, to);
+		ret->n_matches++;
+	}
+}
+
 static void next(const struct kind_rounds_input *in, const struct pair_options *explain,
 		 struct kind_pairing *ret)
 {
@@ -226,6 +302,7 @@ static void next(const struct kind_rounds_input *in, const struct pair_options *
 		return;
 	}
 	find_next(in, &s, ret);
+	list_decided(in, &s, ret);
 	if (!in->places) {
 		ret->n_places = (size_t)s.e.draw.size;
 		ret->places = mem_zeroed(ret->n_places, sizeof(*ret->places));

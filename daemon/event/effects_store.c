@@ -61,6 +61,8 @@ static int put_facts(struct work *work, struct effect *e)
 		work_touch_game(work, row->id, row->group);
 	if (row->stage == STAGE_OVER)
 		work_rounds(work, row->group);
+	if (row->stage == STAGE_OVER && !e->facts.was_over)
+		work_ended(work, row->id);
 	if (rc > 0 && row->stage == STAGE_OVER)
 		rc = store_reach_beyond(work->ctx->store); /* to its group, and the tally */
 	return rc > 0 ? store_game_update(work->ctx->store, row) : rc;

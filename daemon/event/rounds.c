@@ -217,6 +217,76 @@ static int begin_pair(struct stepping *s, size_t i, struct civil start)
 	return rc;
 }
 
+/* --- decided matches of a knock-out ------------------------------------------------------------
+ */
+
+/* The act has ended a game of the two in that round. */
+static bool decided_now(const struct stepping *s, const struct kind_match *m)
+{
+	const struct id_set *ended = &s->work->ended;
+
+	for (size_t i = 0; i < s->r.n_games; i++) {
+		const struct rounds_game *g = &s->r.games[i];
+
+		if (g->round != m->round || (g->white != m->winner && g->black != m->winner))
+			continue;
+		for (size_t k = 0; k < ended->n; k++)
+			if (ended->v[k] == s->r.game_ids[i])
+				return true;
+	}
+	return false;
+}
+
+/* The two one of whom the winner will meet. */
+static json_t *of_json(const struct stepping *s, const struct kind_match *m)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < 2 && m->of[i]; i++)
+		json_array_append_new(list, json_string(name_of(&s->r, m->of[i])));
+	return list;
+}
+
+static int tell_match(struct stepping *s, const struct kind_match *m, bool winner)
+{
+	struct letter_facts l = {.kind = POST_MATCH, .group = s->r.group.id, .token = TOKEN_PLAYER};
+
+	l.to = rounds_load_person(&s->r, winner ? m->winner : m->loser);
+	if (!l.to)
+		return STORE_FAILED;
+	l.facts = json_pack(
+		"{s:i, s:s, s:b, s:i, s:i, s:b, s:i, s:s, s:s, s:o}", "round", m->round, "opponent",
+		name_of(&s->r, winner ? m->loser : m->winner), "won", winner, "score2",
+		winner ? m->winner2 : m->loser2, "against2", winner ? m->loser2 : m->winner2,
+		"drawn_last", m->drawn_last, "next_round", winner ? m->next_round : 0, "next",
+		winner ? name_of(&s->r, m->opponent) : "", "gone",
+		winner ? name_of(&s->r, m->gone) : "", "of", winner ? of_json(s, m) : json_array());
+	effects_letter(&s->fx, s->work, &l);
+	return 1;
+}
+
+/*
+ * Once a match is decided, both are told; at the draw, those whose place in the first round is
+ * free.  The last match is in the final table.
+ */
+static int tell_matches(struct stepping *s)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < s->p.n_matches && rc > 0; i++) {
+		const struct kind_match *m = &s->p.matches[i];
+
+		if (!m->next_round || (m->loser ? !decided_now(s, m) : !s->p.places))
+			continue;
+		if (m->loser)
+			rc = tell_match(s, m, false);
+		if (rc > 0)
+			rc = tell_match(s, m, true);
+	}
+	s->work->ended.n = 0;
+	return rc;
+}
+
 /* --- cases ----------------------------------------------------------------------------------- */
 
 static int close_case(struct stepping *s)
@@ -383,12 +453,16 @@ static void look(struct stepping *s)
 	s->r.kind->rounds->next(&s->r.in, &local, &s->local);
 }
 
-/* Games are running, and no date starts the next ones before they are over. */
+/*
+ * Games are running, and no date starts the next ones before they are over.  In a knock-out each
+ * match starts when its two players are known, whatever the round of the others.
+ */
 static bool waits_for_results(const struct stepping *s)
 {
 	const struct kind_rounds *rounds = s->r.kind->rounds;
 
-	return s->p.n > 0 && !(rounds->by_date && rounds->by_date(&s->r.options));
+	return s->p.n > 0 && !s->p.pairs[0].match &&
+	       !(rounds->by_date && rounds->by_date(&s->r.options));
 }
 
 /*
@@ -408,7 +482,9 @@ static int step(struct work *work, int64_t group, int64_t *ret_tourney)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	look(&s);
-	rc = act_on(&s);
+	rc = tell_matches(&s);
+	if (rc > 0)
+		rc = act_on(&s);
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
 	*ret_tourney = s.r.tourney.id;

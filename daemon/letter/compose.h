@@ -13,6 +13,7 @@
 int compose_digest(struct page *p);
 /* The next round of a group paired round by round. */
 int compose_round(struct page *p);
+int compose_match(struct page *p);
 
 /* Stages: qualifiers, groups, play-off, annulled games. */
 int compose_qualified(struct page *p);

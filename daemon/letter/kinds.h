@@ -109,6 +109,9 @@ enum kinds_need {
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
 	  "round#! opponent! bye?! white?! games#! of_match# from@! end@ why", "event/rounds.c")          \
+	X(MATCH, match, KINDS_GROUP | KINDS_PLAYER,                                                       \
+	  "round#! opponent! won?! score2#! against2#! drawn_last?! next_round#! next! gone! of*",        \
+	  "event/rounds.c")                                                                               \
 	X(TEAM, team, 0,                                                                                  \
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
 	  "seed_hash confirmation reason",                                                                \

@@ -17,16 +17,18 @@
 struct letter_tie table_tie(const struct group_view *g)
 {
 	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
-	int n = view_tiebreaks(g, list);
+	int n = view_tiebreaks(g, list), rounds = g->knockout_rounds;
 
+	if (rounds)
+		return (struct letter_tie){.rounds = rounds};
 	if (g->n_teams)
-		return (struct letter_tie){g->otb ? N_("match points") : N_("weighted"), false};
+		return (struct letter_tie){g->otb ? N_("match points") : N_("weighted"), false, 0};
 	if (g->kind->round_robin)
-		return (struct letter_tie){N_("SB"), true};
+		return (struct letter_tie){N_("SB"), true, 0};
 	for (int i = 0; i < n; i++)
 		if (list[i].value == 0)
-			return (struct letter_tie){list[i].text, false};
-	return (struct letter_tie){NULL, false};
+			return (struct letter_tie){list[i].text, false, 0};
+	return (struct letter_tie){NULL, false, 0};
 }
 
 /* The published numbers of the version. */

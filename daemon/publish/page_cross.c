@@ -195,7 +195,7 @@ static int last_round(const struct group_view *group)
 	return last;
 }
 
-static void progress_head(struct xml *d, int rounds)
+static void progress_head(struct xml *d, const struct group_view *group, int rounds)
 {
 	char label[24];
 
@@ -210,7 +210,23 @@ static void progress_head(struct xml *d, int rounds)
 		page_table_column(d, label);
 	}
 	page_table_column(d, tr(d->p->lang, "Points"));
+	if (group->knockout_rounds)
+		page_table_column(d, tr(d->p->lang, "Reached"));
 	xml_end(d);
+	xml_end(d);
+}
+
+/* Of a knock-out: "round 2", "winner". */
+static void reached_cell(struct xml *d, const struct group_view *group,
+			 const struct view_line *line)
+{
+	int reached = line->sb4 / 4;
+
+	xml_start(d, "td");
+	if (reached > group->knockout_rounds)
+		xml_text(d, tr(d->p->lang, "winner"));
+	else if (reached)
+		xml_textf(d, tr(d->p->lang, "round %d"), reached);
 	xml_end(d);
 }
 
@@ -243,7 +259,7 @@ static void progress(struct xml *d, const struct group_view *group)
 
 	own_games_init(&own, group);
 	page_table_begin(d, "cross");
-	progress_head(d, rounds);
+	progress_head(d, group, rounds);
 	xml_start(d, "tbody");
 	for (int i = 0; i < group->n_lines; i++) {
 		const struct view_line *line = line_at(group, i);
@@ -258,6 +274,8 @@ static void progress(struct xml *d, const struct group_view *group)
 		for (int r = 1; r <= rounds; r++)
 			progress_cell(d, &own.list[first], own.first[at + 1] - first, r);
 		page_table_score(d, "points", line->points2 / 2.0);
+		if (group->knockout_rounds)
+			reached_cell(d, group, line);
 		xml_end(d);
 	}
 	xml_end(d);
@@ -308,6 +326,8 @@ static void team_table(struct xml *d, const struct group_view *group)
 /* Unknown before the first game: use the ordinary crosstable. */
 static bool all_meet(const struct group_view *group)
 {
+	if (group->knockout_rounds)
+		return false;
 	return group->n_games == 0 ||
 	       group->n_games + group->n_annulled >= group->n_lines * (group->n_lines - 1) / 2;
 }

@@ -481,6 +481,8 @@ static int load_rounds(struct context *ctx, struct group_view *v)
 		v->rounds = r;
 	else
 		free(r);
+	while (rc > 0 && r->in.places && (size_t)1 << v->knockout_rounds < r->in.n_places)
+		v->knockout_rounds++;
 	return rc;
 }
 

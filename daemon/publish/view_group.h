@@ -115,7 +115,8 @@ struct group_view {
 	int n_corrections;
 	struct view_position position;
 	struct rounds_load *rounds; /* if the kind pairs rounds; else NULL */
-	struct otb_load *otb;	    /* of an over-the-board event after the draw; owned */
+	int knockout_rounds;  /* of a drawn knock-out, whose `sb4` is the round reached; else 0 */
+	struct otb_load *otb; /* of an over-the-board event after the draw; owned */
 };
 /* Returns 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);

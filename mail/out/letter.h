@@ -434,6 +434,22 @@ struct letter_round {
 };
 void letter_round(struct letter *l, const struct letter_round *r);
 
+/* A decided match of a knock-out, or a free place in its first round. */
+struct letter_match {
+	const char *group;
+	int round;
+	const char *opponent; /* "" = the place beside the reader is free */
+	bool won;
+	int score2, against2; /* half points of the reader and of the opponent */
+	bool drawn_last;      /* a draw in the last game decided it */
+	/* what is next for the winner: */
+	int next_round;
+	const char *next;  /* the opponent there; "" = not known yet */
+	const char *gone;  /* who left before, so that no game was needed; "" = nobody */
+	const char *of[2]; /* the two one of whom will be the opponent; "" = not known yet */
+};
+void letter_match(struct letter *l, const struct letter_match *m);
+
 /*
  * An entry of a team.  "captain", "player" and "reserve" ask to prove an address; "confirmed",
  * "unpaid", "withdrawn" and "refund" report the entry's state; "approved" and "not_approved" are
@@ -564,6 +580,7 @@ struct letter_table_line {
 struct letter_tie {
 	const char *what; /* a msgid; NULL = none shown */
 	bool decimals;	  /* with two decimals; else in halves */
+	int rounds; /* of a knock-out, whose value is the round reached; 0 = another tournament */
 };
 /* A result corrected since the last table. */
 struct letter_correction {

@@ -381,6 +381,12 @@ void letter_page_points(int halves, struct sbuf *out)
 
 void letter_page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out)
 {
+	if (tie->rounds) {
+		if (quarters / 4 > tie->rounds)
+			sbuf_adds(out, T(l, " (winner)"));
+		else
+			sbuf_addf(out, T(l, " (out in round %d)"), quarters / 4);
+	}
 	if (!tie->what)
 		return;
 	sbuf_addf(out, " (%s ", T(l, tie->what));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The next round: opponent, colour, deadline, and why. */
+/* The next round: opponent, colour, deadline, and why.  The end of a match in a knock-out. */
 #include "mail/out/letter_page.h"
 
 static void say_opponent(struct letter *l, const struct letter_round *r, const char *start)
@@ -97,4 +97,82 @@ void letter_round(struct letter *l, const struct letter_round *r)
 		letter_page_pre(l, r->why);
 	}
 	sbuf_release(&date);
+}
+
+/* --- a decided match ------------------------------------------------------------------------- */
+
+static void say_result(struct letter *l, const struct letter_match *m)
+{
+	struct sbuf score = SBUF_INIT;
+
+	letter_page_points(m->score2, &score);
+	sbuf_adds(&score, "–");
+	letter_page_points(m->against2, &score);
+	if (m->drawn_last)
+		letter_page_para(
+			l,
+			m->won ? T(l, "You have won your match against %s in round %d: it is level "
+				      "at %s, and the draw in its last game counts for Black, for "
+				      "you (4.9.7).")
+			       : T(l, "You have lost your match against %s in round %d: it is "
+				      "level at %s, and the draw in its last game counts for "
+				      "Black, for your opponent (4.9.7)."),
+			m->opponent, m->round, score.buf);
+	else
+		letter_page_para(
+			l,
+			m->won ? T(l, "You have won your match against %s in round %d, %s.")
+			       : T(l, "You have lost your match against %s in round %d, "
+				      "%s."),
+			m->opponent, m->round, score.buf);
+	sbuf_release(&score);
+}
+
+static void say_following(struct letter *l, const struct letter_match *m)
+{
+	if (given(m->gone))
+		letter_page_para(l,
+				 T(l, "%s, who would have been your next opponent, has left the "
+				      "tournament, so you advance without playing."),
+				 m->gone);
+	if (given(m->next))
+		letter_page_para(l,
+				 T(l, "In round %d you play against %s. A letter of its own "
+				      "tells you when the games begin."),
+				 m->next_round, m->next);
+	else if (given(m->of[0]))
+		letter_page_para(l,
+				 T(l, "In round %d you play against the winner of the match "
+				      "between %s and %s. A letter tells you when it is decided "
+				      "and your games begin; until then you need not do "
+				      "anything."),
+				 m->next_round, m->of[0], m->of[1]);
+	else
+		letter_page_para(l,
+				 T(l, "You play again in round %d. Your opponent there is not "
+				      "known yet; a letter tells you who it is and when your "
+				      "games begin. Until then you need not do anything."),
+				 m->next_round);
+}
+
+void letter_match(struct letter *l, const struct letter_match *m)
+{
+	if (!given(m->opponent)) {
+		letter_page_subject(l, T(l, "[%s] No match in round %d"), m->group, m->round);
+		letter_page_para(l,
+				 T(l, "You have no match in round %d, since there are fewer "
+				      "players than places: you go straight to round %d."),
+				 m->round, m->next_round);
+	} else {
+		letter_page_subject(l,
+				    m->won ? T(l, "[%s] Match won: on to round %d")
+					   : T(l, "[%s] Match lost in round %d"),
+				    m->group, m->won ? m->next_round : m->round);
+		say_result(l, m);
+	}
+	if (m->won)
+		say_following(l, m);
+	else
+		letter_page_para(l, T(l, "You are out of the knock-out and get no more games in "
+					 "it. When it is over, you are sent the final table."));
 }
