@@ -173,7 +173,7 @@ static int tick_changes(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
-static int tick_appeals(struct act *act)
+static int tick_cases(struct act *act)
 {
 	struct effects fx = EFFECTS_INIT;
 	struct case_row row;
@@ -181,7 +181,7 @@ static int tick_appeals(struct act *act)
 
 	while (rc > 0 &&
 	       (rc = store_case_due(act->work.ctx->store, act->work.received, &row)) > 0) {
-		appeal_remind(&act->work, &row, &fx);
+		cases_remind(&act->work, &row, &fx);
 		rc = effects_store(&act->work, &fx);
 		effects_release(&fx);
 		case_row_release(&row);
@@ -297,7 +297,7 @@ int from_timer(struct act *act)
 	if (rc > 0)
 		rc = tick_changes(act);
 	if (rc > 0)
-		rc = tick_appeals(act);
+		rc = tick_cases(act);
 	if (rc > 0)
 		rc = digest_tick(&act->work);
 	act->work.deadline_moved = true;

@@ -170,15 +170,3 @@ int appeal_dismiss_in_game(const struct work *work, const struct case_row *appea
 	effects_pages(ret, appeal->group, appeal->game);
 	return 1;
 }
-
-/* Clears the date, so that the case waits without a timer. */
-void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret)
-{
-	effects_letter_to_leader(ret, work, appeal->kind == CASE_APPEAL,
-				 &(struct letter_facts){.kind = POST_CASE,
-							.game = appeal->game,
-							.group = appeal->group,
-							.tourney = appeal->tourney,
-							.case_id = appeal->id});
-	effects_case_told(ret, appeal->id);
-}

@@ -40,7 +40,4 @@ int appeal_decide(const struct work *work, const struct case_row *appeal,
 int appeal_dismiss_in_game(const struct work *work, const struct case_row *appeal,
 			   const char *reason, struct effects *ret);
 
-/* Reminds KC, once, of an open appeal whose date has come. */
-void appeal_remind(const struct work *work, const struct case_row *appeal, struct effects *ret);
-
 #endif

@@ -194,3 +194,15 @@ int cases_close_of_entry(const struct work *work, enum case_kind kind, int64_t g
 
 	return store_case_open_of_player(work->ctx->store, player, take_of_entry, &open);
 }
+
+/* Clears the date, so that the case waits without a timer. */
+void cases_remind(const struct work *work, const struct case_row *row, struct effects *ret)
+{
+	effects_letter_to_leader(ret, work, row->kind == CASE_APPEAL,
+				 &(struct letter_facts){.kind = POST_CASE,
+							.game = row->game,
+							.group = row->group,
+							.tourney = row->tourney,
+							.case_id = row->id});
+	effects_case_told(ret, row->id);
+}

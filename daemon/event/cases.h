@@ -71,4 +71,10 @@ int cases_open_of_entry(const struct work *work, enum case_kind kind, int64_t gr
 int cases_close_of_entry(const struct work *work, enum case_kind kind, int64_t group,
 			 int64_t player, struct effects *ret);
 
+/*
+ * Reminds the leader, or KC of an appeal, once, of an open case whose date has come: the end of an
+ * appeal's time, or of that for claims after a withdrawal (RULES S-27).
+ */
+void cases_remind(const struct work *work, const struct case_row *row, struct effects *ret);
+
 #endif

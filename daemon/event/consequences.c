@@ -182,6 +182,8 @@ static int open_case(struct follow *f, enum case_kind kind, const struct game_ev
 		return 1;
 	evidence = clock_evidence(m, ev->side, game_date(m->game, f->work->received));
 	date_field(evidence, "until", ev->until);
+	if (kind == CASE_WITHDRAWAL && !civil_is_none(ev->until)) /* then the leader is reminded */
+		row.due = zone_midnight(m->game->setup.zone, civil_add_days(ev->until, 1));
 	if (ev->kind == EVENT_NET_LOSS_DUE)
 		date_field(evidence, "net_lost", m->game->side[ev->side].net_lost);
 	*ret_case = cases_open_in_game(f->work, &m->cases, &row, evidence, f->ret);

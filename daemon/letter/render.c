@@ -313,6 +313,8 @@ static int compose_case(struct page *p)
 	evidence_entry(p->ctx->store, &row, text_lang(p->row->lang), &evidence);
 	c.evidence = evidence.buf;
 	c.due = evidence_due(&row);
+	c.over = !civil_is_none(c.due) &&
+		 c.due.day < zone_date(ZONE_COPENHAGEN, p->row->created).day;
 	letter_play_case(p->l, game(p), &c);
 	case_row_release(&row);
 	sbuf_release(&evidence);

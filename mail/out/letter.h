@@ -325,6 +325,7 @@ struct letter_case {
 	enum event_side side;  /* their side, if it is about a game */
 	struct civil net_lost; /* LETTER_CASE_WITHDRAWAL: offline since; CIVIL_NONE = not */
 	struct civil due;      /* CIVIL_NONE = none */
+	bool over;	       /* that day has passed */
 	const char *evidence;  /* plain lines */
 	bool leader;	       /* the reader is to rule */
 	bool doubts;	       /* LETTER_CASE_ENTRY: the entrant is a known player, for

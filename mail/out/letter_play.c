@@ -499,12 +499,22 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 	case LETTER_CASE_ADJUDICATION:
 		letter_page_para(
 			l,
-			T(l,
-			  "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and must be adjudicated (6.2.7)."),
+			c->over ? T(l, "Case %lld needs your ruling: the time for the claims of "
+				       "both players ended on %s. The game has lasted too long "
+				       "and must be adjudicated (6.2.7).")
+				: T(l,
+				    "Case %lld needs your ruling after %s, when the claims of both players are due: the game has lasted too long and must be adjudicated (6.2.7)."),
 			id, date);
 		break;
 	case LETTER_CASE_WITHDRAWAL:
-		if (*date)
+		if (*date && c->over)
+			letter_page_para(
+				l,
+				T(l, "Case %lld needs your ruling: the time for the claims of both "
+				     "players ended on %s. %s has withdrawn, and the game must be "
+				     "adjudicated (6.2.8)."),
+				id, date, c->about);
+		else if (*date)
 			letter_page_para(
 				l,
 				T(l,
