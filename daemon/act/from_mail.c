@@ -362,7 +362,8 @@ static int know_card(struct act *act, const struct post_row *row)
 
 /*
  * A reply to a ruling's letter appeals against that ruling (RULES E-8), a reply to a final table
- * protests against that table, and a reply about a card is about that card.
+ * or to what follows from it protests against that table, and a reply about a card is about that
+ * card.
  */
 static int know_subject(struct act *act)
 {
@@ -378,7 +379,9 @@ static int know_subject(struct act *act)
 		act->request.ruling = json_integer_value(json_object_get(facts, "ruling"));
 		json_decref(facts);
 	}
-	if (row.kind == POST_FINAL_TABLE && row.player == act->request.player.id)
+	if ((row.kind == POST_FINAL_TABLE || row.kind == POST_QUALIFIED ||
+	     row.kind == POST_REPORT) &&
+	    row.player == act->request.player.id)
 		act->request.table_of = row.group;
 	if (row.kind == POST_RESULT_CARD && row.player == act->request.player.id)
 		rc = know_card(act, &row);

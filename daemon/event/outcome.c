@@ -30,6 +30,7 @@ struct deciding {
 	bool played;		  /* the pending effects finish the play-off */
 	bool has_next;		  /* another stage follows */
 	bool next_is_last;
+	bool open;  /* other groups of the stage are not over: the next one has no dates yet */
 	bool first; /* the group's first table, not a correction */
 	struct view_outcome outcome;
 };
@@ -132,7 +133,7 @@ static int tell_qualified(struct deciding *d, const struct view_line *l,
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	if (advances)
+	if (advances && !d->open)
 		civil_format(civil_add_days(over, -1), until);
 	letter.to = &p;
 	letter.facts = json_pack("{s:s, s:s, s:i, s:b, s:s, s:s}", "event", d->t.row.code, "stage",
@@ -267,27 +268,58 @@ static int is_stage_open(const struct deciding *d)
 	return rc < 0 ? rc : l.open;
 }
 
+/* Those who have just qualified from this group know the dates from their letter. */
+static int tell_dates_to(void *arg, const struct entry_row *e)
+{
+	struct deciding *d = arg;
+	char until[CIVIL_TEXT], starts[CIVIL_TEXT];
+	struct letter_facts letter = {.kind = POST_QUALIFIED, .token = TOKEN_PLAYER};
+	struct player p;
+	int rc;
+
+	if (e->stage != d->next.id || e->state != ENTRY_CONFIRMED ||
+	    (d->first && outcome_is_from(e, d->v->code)))
+		return 0;
+	rc = store_player_get(d->work->ctx->store, e->player, &p);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	civil_format(civil_add_days(d->next.draws, -1), until);
+	civil_format(d->next.starts, starts);
+	letter.to = &p;
+	letter.facts = json_pack("{s:s, s:s, s:i, s:b, s:s, s:s, s:s, s:s}", "event", d->t.row.code,
+				 "stage", d->next.name, "place", 1, "advances", 1, "why", "",
+				 "until", until, "starts", starts, "late", "dates");
+	effects_letter(d->fx, d->work, &letter);
+	return 0;
+}
+
+static int set_dates(struct deciding *d)
+{
+	struct calendar_dates dates =
+		calendar_next_stage(tourney_day(&d->t.row, d->work->received));
+	bool news = d->next.draws.day != dates.draws.day;
+
+	d->next.draws = dates.draws;
+	d->next.starts = dates.starts;
+	effects_row(d->fx, ROW_STAGE, &d->next);
+	return news ? store_entry_each_tourney(d->work->ctx->store, d->g->tourney, tell_dates_to, d)
+		    : 1;
+}
+
 /* The last group finishes a stage, and gives the next one its dates (EVENTS E36). */
 static int close_stage(struct deciding *d)
 {
-	struct calendar_dates dates;
-	int rc;
+	int rc = 1;
 
-	if (d->stage.state != STAGE_RUNNING && d->stage.state != STAGE_DRAWN &&
-	    d->stage.state != STAGE_FINISHED)
+	if ((d->stage.state != STAGE_RUNNING && d->stage.state != STAGE_DRAWN &&
+	     d->stage.state != STAGE_FINISHED) ||
+	    d->open)
 		return 1;
-	rc = is_stage_open(d);
-	if (rc != 0)
-		return rc;
 	d->stage.state = STAGE_FINISHED;
 	effects_row(d->fx, ROW_STAGE, &d->stage);
-	if (d->has_next && d->next.state < STAGE_DRAWN) {
-		dates = calendar_next_stage(tourney_day(&d->t.row, d->work->received));
-		d->next.draws = dates.draws;
-		d->next.starts = dates.starts;
-		effects_row(d->fx, ROW_STAGE, &d->next);
-	}
-	return 1;
+	if (d->has_next && d->next.state < STAGE_DRAWN)
+		rc = set_dates(d);
+	return rc < 0 ? rc : 1;
 }
 
 /* Groups of standing events form whenever one is full: their stage never ends. */
@@ -458,8 +490,10 @@ static int ask_about_title(struct deciding *d)
 static int follow(struct deciding *d)
 {
 	const struct kind_outcome *o = &d->outcome.o;
-	int rc = 1;
+	int rc = is_stage_open(d);
 
+	d->open = rc > 0;
+	rc = rc < 0 ? rc : 1;
 	for (size_t i = 0; i < o->n && rc > 0 && d->has_next; i++)
 		rc = follow_one(d, &o->honours[i]);
 	if (rc > 0 && o->title_unclear)

@@ -139,15 +139,18 @@ static int tell(const struct work *work, const struct tourney_facts *t,
 {
 	struct letter_facts letter = {
 		.kind = POST_QUALIFIED, .group = group, .token = TOKEN_PLAYER};
+	char until[CIVIL_TEXT] = "";
 	struct player p;
 	int rc = store_player_get(work->ctx->store, l->player, &p);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
+	if (!civil_is_none(stage->draws))
+		civil_format(civil_add_days(stage->draws, -1), until);
 	letter.to = &p;
 	letter.facts = json_pack("{s:s, s:s, s:i, s:b, s:s, s:s}", "event", t->row.code, "stage",
 				 stage->name[0] ? stage->name : t->row.name, "place", l->place,
-				 "advances", 1, "why", "fills a vacant seat", "until", "");
+				 "advances", 1, "why", "fills a vacant seat", "until", until);
 	effects_letter(ret, work, &letter);
 	return 1;
 }

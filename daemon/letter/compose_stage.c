@@ -25,7 +25,8 @@ int compose_qualified(struct page *p)
 				     .late = fact_text(p, "late"),
 				     .place = (int)fact_number(p, "place"),
 				     .advances = fact_flag(p, "advances"),
-				     .until = fact_date(p, "until")};
+				     .until = fact_date(p, "until"),
+				     .starts = fact_date(p, "starts")};
 
 	letter_stage_qualified(p->l, &q);
 	sbuf_release(&event);

@@ -81,7 +81,8 @@ enum kinds_need {
 	  "team weighted2# match2#",                                                                      \
 	  "event/report_sign.c")                                                                          \
 	X(UNSIGNED, unsigned, 0, "event! code! since@! kc?!", "event/group_final.c")                      \
-	X(QUALIFIED, qualified, KINDS_PLAYER, "event! stage! place# advances?! why! until@ late",         \
+	X(QUALIFIED, qualified, KINDS_PLAYER,                                                             \
+	  "event! stage! place# advances?! why! until@ starts@ late",                                     \
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
 	X(COMPOSITION, composition, 0,                                                                    \
 	  "event! stage! groups* of# version# count# reason undecided#", "event/stage.c")                 \

@@ -650,13 +650,15 @@ struct letter_qualified {
 	const char *group;
 	const char *why; /* a msgid */
 	/*
-	 * a correction after the lots: "seat", "asked", "grant" or "refused"; "" = before the lots
+	 * a correction after the lots: "seat", "asked", "grant" or "refused"; "dates": the days of
+	 * the stage are known now; "" = before the lots
 	 */
 	const char *late;
 	int place; /* 0 = wanted to start in a stage that is not held */
 	bool advances;
-	struct civil until; /* can be declined at least until then; CIVIL_NONE = no longer; or
-			     * the last day of a grant */
+	struct civil until;  /* can be declined at least until then; CIVIL_NONE = no longer; or
+			      * the last day of a grant */
+	struct civil starts; /* of "dates" */
 };
 void letter_stage_qualified(struct letter *l, const struct letter_qualified *q);
 

@@ -4,30 +4,42 @@
 
 #include <string.h>
 
+/* The stages of a cup, as in a sentence. */
+static const char *stage_words(struct letter *l, const char *stage)
+{
+	return !strcmp(stage, "I")   ? T(l, "the preliminary round")
+	       : !strcmp(stage, "S") ? T(l, "the semifinal")
+	       : !strcmp(stage, "F") ? T(l, "the final")
+				     : stage;
+}
+
 static void not_held(struct letter *l, const struct letter_qualified *q)
 {
-	letter_page_subject(l, T(l, "%s: no stage %s"), q->event, q->stage);
+	const char *stage = stage_words(l, q->stage);
+
+	letter_page_subject(l, T(l, "%s: %s is not held"), q->event, stage);
 	letter_page_para(
 		l,
 		T(l,
-		  "You wanted to start %s in stage %s. There are too few groups for that stage, so it is not held, and you play from the first stage on (6.6.1.1)."),
-		q->event, q->stage);
+		  "You wanted to start %s in %s. There are too few groups for it, so it is not held, and you play from the first stage on (6.6.1.1)."),
+		q->event, stage);
 }
 
 static void goes_on(struct letter *l, const struct letter_qualified *q)
 {
+	const char *stage = stage_words(l, q->stage);
 	struct sbuf day = SBUF_INIT;
 
-	letter_page_subject(l, T(l, "%s: qualified for %s"), q->event, q->stage);
-	letter_page_para(l,
-			 T(l, "You are number %d in group %s and have a seat in stage %s of %s."),
-			 q->place, q->group, q->stage, q->event);
+	letter_page_subject(l, T(l, "%s: qualified for %s"), q->event, stage);
+	letter_page_para(l, T(l, "You are number %d in group %s and have a seat in %s of %s."),
+			 q->place, q->group, stage, q->event);
 	letter_page_para(l, T(l, "Why: %s."), T(l, q->why));
 	if (civil_is_none(q->until)) {
 		letter_page_para(
 			l,
 			T(l, "You need not answer. If you do not want to play, write \"decline "
-			     "%s\" before the lots are drawn."),
+			     "%s\" before the lots are drawn. Other groups are not finished yet; "
+			     "you get a letter with the date when they are."),
 			q->event);
 		return;
 	}
@@ -40,53 +52,80 @@ static void goes_on(struct letter *l, const struct letter_qualified *q)
 	sbuf_release(&day);
 }
 
+/* The last group before the stage is finished. */
+static void dates_known(struct letter *l, const struct letter_qualified *q)
+{
+	const char *stage = stage_words(l, q->stage);
+	struct sbuf day = SBUF_INIT, starts = SBUF_INIT;
+
+	text_date(l->lang, q->until, &day);
+	text_weekday_date(l->lang, q->starts, &starts);
+	letter_page_subject(l, T(l, "%s: the dates of %s"), q->event, stage);
+	letter_page_para(
+		l,
+		T(l, "You have a seat in %s of %s, and the last group before it is finished now. "
+		     "If you do not want to play, write \"decline %s\" by %s; then the lots are "
+		     "drawn. Play is to begin on %s; you will get a start letter."),
+		stage, q->event, q->event, day.buf, starts.buf);
+	sbuf_release(&starts);
+	sbuf_release(&day);
+}
+
 /* A correction after the lots were drawn (EVENTS E62). */
 static void seat_passes(struct letter *l, const struct letter_qualified *q)
 {
-	letter_page_subject(l, T(l, "%s: a seat in %s"), q->event, q->stage);
+	const char *stage = stage_words(l, q->stage);
+
+	letter_page_subject(l, T(l, "%s: a seat in %s"), q->event, stage);
 	letter_page_para(
 		l,
 		T(l,
-		  "A ruling has corrected the table of group %s. You are now number %d in it and have a seat in stage %s of %s, with the start number of the player who had it before. You will get a letter about each game."),
-		q->group, q->place, q->stage, q->event);
+		  "A ruling has corrected the table of group %s. You are now number %d in it and have a seat in %s of %s, with the start number of the player who had it before. You will get a letter about each game."),
+		q->group, q->place, stage, q->event);
 }
 
 static void leader_is_asked(struct letter *l, const struct letter_qualified *q)
 {
-	letter_page_subject(l, T(l, "%s: %s has begun"), q->event, q->stage);
+	const char *stage = stage_words(l, q->stage);
+
+	letter_page_subject(l, T(l, "%s: %s has begun"), q->event, stage);
 	letter_page_para(
 		l,
 		T(l,
-		  "A ruling has corrected the table of group %s. You are now number %d in it, which gives you a seat in stage %s of %s. The lots of that stage have been drawn, and nobody loses a game that has begun. The tournament leader will decide whether you get an additional seat in it or may start the next edition in that stage; you will hear the outcome."),
-		q->group, q->place, q->stage, q->event);
+		  "A ruling has corrected the table of group %s. You are now number %d in it, which gives you a seat in %s of %s. The lots for it have been drawn, and nobody loses a game that has begun. The tournament leader will decide whether you get an additional seat in it or may start the next edition in that stage; you will hear the outcome."),
+		q->group, q->place, stage, q->event);
 }
 
 static void next_edition(struct letter *l, const struct letter_qualified *q)
 {
+	const char *stage = stage_words(l, q->stage);
 	struct sbuf day = SBUF_INIT;
 
 	text_date(l->lang, q->until, &day);
-	letter_page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, q->stage);
+	letter_page_subject(l, T(l, "%s: a seat in %s of the next edition"), q->event, stage);
 	letter_page_para(
 		l,
 		T(l,
-		  "Stage %s of %s is too far advanced to give you a seat in it. You may start the next edition in that stage: write \"stage: %s\" in your entry, which must be sent by %s."),
-		q->stage, q->event, q->stage, day.buf);
+		  "It is too late to give you a seat in %s of %s. You may start the next edition there: write \"stage: %s\" in your entry, which must be sent by %s."),
+		stage, q->event, q->stage, day.buf);
 	sbuf_release(&day);
 }
 
 static void no_seat(struct letter *l, const struct letter_qualified *q)
 {
-	letter_page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+	const char *stage = stage_words(l, q->stage);
+
+	letter_page_subject(l, T(l, "%s: not in %s"), q->event, stage);
 	letter_page_para(
-		l,
-		T(l, "The tournament leader has decided that you get no seat in stage %s of %s."),
-		q->stage, q->event);
+		l, T(l, "The tournament leader has decided that you get no seat in %s of %s."),
+		stage, q->event);
 }
 
 static void say_late(struct letter *l, const struct letter_qualified *q)
 {
-	if (!strcmp(q->late, "seat"))
+	if (!strcmp(q->late, "dates"))
+		dates_known(l, q);
+	else if (!strcmp(q->late, "seat"))
 		seat_passes(l, q);
 	else if (!strcmp(q->late, "asked"))
 		leader_is_asked(l, q);
@@ -105,11 +144,12 @@ void letter_stage_qualified(struct letter *l, const struct letter_qualified *q)
 	} else if (q->advances) {
 		goes_on(l, q);
 	} else {
-		letter_page_subject(l, T(l, "%s: not in %s"), q->event, q->stage);
+		const char *stage = stage_words(l, q->stage);
+
+		letter_page_subject(l, T(l, "%s: not in %s"), q->event, stage);
 		letter_page_para(
-			l,
-			T(l, "You are number %d in group %s and have no seat in stage %s of %s."),
-			q->place, q->group, q->stage, q->event);
+			l, T(l, "You are number %d in group %s and have no seat in %s of %s."),
+			q->place, q->group, stage, q->event);
 		letter_page_para(l, T(l, "Why: %s."), T(l, q->why));
 	}
 }
