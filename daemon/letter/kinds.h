@@ -41,7 +41,7 @@ enum kinds_need {
 	  "act/leader_entry.c event/waiting.c")                                                           \
 	X(RESULT, result, KINDS_GAME, "message", "event/consequences.c")                                  \
 	X(REMINDER, reminder, KINDS_GAME, "", "event/consequences.c")                                     \
-	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c event/appeal.c")        \
+	X(CASE, case, KINDS_CASE, "who says", "event/consequences.c event/cases.c")                       \
 	X(RULING, ruling, 0, "ruling#! white# black# from@ card# into#",                                  \
 	  "event/consequences.c event/ruling.c event/appeal.c")                                           \
 	X(LEAVE, leave, 0, "special?! from@! until@! reason",                                             \
