@@ -97,7 +97,10 @@ static void start_rules(struct letter *l, const struct ruleset *rules)
 		if (!ruleset_in_force(rules, row, false))
 			continue;
 		sbuf_reset(&value);
-		ruleset_write_value(rules, row, l->lang, &value);
+		if (row == RULE_SPECIAL_LEAVE_DAYS && ruleset_get(rules, row) == info->max)
+			sbuf_adds(&value, T(l, "as the tournament leader decides")); /* no limit */
+		else
+			ruleset_write_value(rules, row, l->lang, &value);
 		if (info->unit == UNIT_YES_NO)
 			letter_page_item(l, "%s (%s)", T(l, info->text), info->paragraph);
 		else
