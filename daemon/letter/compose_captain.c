@@ -7,7 +7,7 @@
 
 #include "core/base/mem.h"
 #include "core/play/event_words.h"
-#include "daemon/publish/view_group.h"
+#include "daemon/letter/render_state.h"
 #include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
@@ -82,14 +82,13 @@ static void write_to(const struct group_view *g, const struct view_team_line *ow
 int compose_captain(struct page *p)
 {
 	int64_t team = fact_number(p, "team");
-	struct group_view g;
-	int rc = view_group(p->ctx, p->row->group, &g);
+	const struct group_view *g;
+	int rc = render_state_group(p, p->row->group, &g);
 
 	if (rc <= 0)
 		return rc;
-	for (int i = 0; i < g.n_teams; i++)
-		if (g.teams[i].id == team)
-			write_to(&g, &g.teams[i], p->group.buf, text_lang(p->row->lang), p->l);
-	view_group_release(&g);
+	for (int i = 0; i < g->n_teams; i++)
+		if (g->teams[i].id == team)
+			write_to(g, &g->teams[i], p->group.buf, text_lang(p->row->lang), p->l);
 	return 1;
 }

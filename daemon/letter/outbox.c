@@ -28,6 +28,7 @@
 #define DAY	      86400
 #define MINUTE	      60
 #define BATCH	      WAYS	 /* letters rendered per turn of the loop */
+#define SLICE	      0.01	 /* seconds of rendering per turn; the rest is read again */
 #define REFILL	      32	 /* free ways to wait for, so that letters come in batches */
 #define QUIET	      0.01	 /* seconds without player requests before letters get a turn */
 #define PROBE_FIRST   1		 /* seconds until an unreachable host is retried */
@@ -406,16 +407,38 @@ static int take_batch(struct outbox *outbox, struct batch *batch)
 	return rc;
 }
 
+/*
+ * Letters taken from other daemons are all begun, so that none is held in vain.  Sends nothing if
+ * `rc` is an error.
+ */
+static int send_rows(struct outbox *outbox, struct batch *batch, bool alone, int rc)
+{
+	struct render_state *state = render_state_new(outbox->moves);
+	double until = now_span() + SLICE;
+	struct rendered post;
+	int i;
+
+	render_init(&post);
+	for (i = 0; i < batch->n; i++) {
+		if (alone && i > 0 && now_span() > until)
+			batch->more = true;
+		else if (rc >= 0)
+			rc = send_row(outbox, &batch->rows[i], state, &post);
+		post_row_release(&batch->rows[i]);
+	}
+	render_state_free(state);
+	render_release(&post);
+	sender_begin(outbox->sender);
+	return rc;
+}
+
 /* All is read in one transaction. */
 static int send_batch(struct outbox *outbox, struct batch *batch)
 {
 	struct store *store = outbox->proc->ctx.store;
-	struct render_state *state = render_state_new(outbox->moves);
 	bool alone = !store_daemon(store)[0];
 	int i, rc = 1, reading = 0;
-	struct rendered post;
 
-	render_init(&post);
 	batch->outbox = outbox;
 	batch->room = room_now(outbox);
 	if (!alone)
@@ -427,14 +450,7 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 	if (rc >= 0 && alone)
 		rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
 				      outbox->n_ways + batch->room + 1, gather, batch);
-	for (i = 0; i < batch->n; i++) {
-		if (rc >= 0)
-			rc = send_row(outbox, &batch->rows[i], state, &post);
-		post_row_release(&batch->rows[i]);
-	}
-	render_state_free(state);
-	render_release(&post);
-	sender_begin(outbox->sender);
+	rc = send_rows(outbox, batch, alone, rc);
 	if (reading > 0)
 		store_read_end(store);
 	return rc;

@@ -400,27 +400,29 @@ static int compose_mydata(struct page *p)
 static int compose_start(struct page *p)
 {
 	struct sbuf leader = SBUF_INIT;
+	const struct group_view *g;
 	struct group_row row;
-	struct group_view g;
 	int rc = store_group_get(p->ctx->store, p->row->group, &row);
 
 	if (rc > 0)
 		rc = leader_name(p->ctx, row.tourney, &leader);
 	if (rc > 0)
-		rc = view_group(p->ctx, p->row->group, &g);
-	if (rc > 0) {
-		start_write(&g, p->row->player, p->group.buf, leader.buf ? leader.buf : "",
+		rc = render_state_group(p, p->row->group, &g);
+	if (rc > 0)
+		start_write(g, p->row->player, p->group.buf, leader.buf ? leader.buf : "",
 			    text_lang(p->row->lang), p->l);
-		view_group_release(&g);
-	}
 	sbuf_release(&leader);
 	return rc;
 }
 
 static int compose_final_table(struct page *p)
 {
-	return table_write(p->ctx, p->row->group, (int)fact_number(p, "version"), p->row->created,
-			   p->group.buf, p->l);
+	const struct group_view *g;
+	int rc = render_state_group(p, p->row->group, &g);
+
+	return rc > 0 ? table_write(p->ctx, g, (int)fact_number(p, "version"), p->row->created,
+				    p->group.buf, p->l)
+		      : rc;
 }
 
 static int compose_move(struct page *p)
@@ -539,16 +541,15 @@ static int compose_admission(struct page *p)
 static int compose_report(struct page *p)
 {
 	struct letter_tie tie = {.what = NULL};
-	struct group_view g;
-	int rc = p->row->group ? view_group(p->ctx, p->row->group, &g) : 0;
+	const struct group_view *g;
+	int rc = p->row->group ? render_state_group(p, p->row->group, &g) : 0;
 
 	if (rc < 0)
 		return rc;
 	if (rc > 0) {
-		tie = table_tie(&g);
+		tie = table_tie(g);
 		if (tie.decimals) /* not abbreviated as in a table */
 			tie.what = N_("Sonneborn-Berger");
-		view_group_release(&g);
 	}
 	report_write(p->facts, p->row->group ? p->group.buf : fact_text(p, "name"), &tie,
 		     text_lang(p->row->lang), p->l);

@@ -17,6 +17,8 @@
 #include "sql/store_post.h"
 #include "sql/store_preference.h"
 
+struct group_view; /* daemon/publish/view_group.h */
+
 /* Data loaded for the composers of a row. */
 struct page {
 	struct context *ctx;
@@ -28,7 +30,8 @@ struct page {
 	struct render_state *state;	/* owns what the view borrows; NULL = the view is owned */
 	struct game_view view;
 	bool has_game;
-	struct sbuf group; /* title of the group in the letter's language, "" = none */
+	struct group_view *whole; /* render_state_group() without a state, owned; NULL = none */
+	struct sbuf group;	  /* title of the group in the letter's language, "" = none */
 	struct letter_game game;
 	struct game shown; /* what `game` shows unless it is the view's; owns nothing */
 	unsigned char hash[STORE_HASH];

@@ -24,6 +24,8 @@ struct render_state {
 	int64_t group;		    /* of the title; 0 = none yet */
 	const struct lang *lang;    /* of the title */
 	struct sbuf title;
+	int64_t whole_id; /* 0 = none yet */
+	struct group_view whole;
 };
 
 struct render_state *render_state_new(struct kept_moves *kept)
@@ -45,11 +47,19 @@ static void forget(struct render_state *state)
 	state->game = 0;
 }
 
+static void forget_group(struct render_state *state)
+{
+	if (state->whole_id)
+		view_group_release(&state->whole);
+	state->whole_id = 0;
+}
+
 void render_state_free(struct render_state *state)
 {
 	if (!state)
 		return;
 	forget(state);
+	forget_group(state);
 	sbuf_release(&state->title);
 	free(state);
 }
@@ -234,9 +244,43 @@ int render_state_load(struct page *p)
 	return rc;
 }
 
+/* Kept by the page itself. */
+static int own_group(struct page *p, int64_t group)
+{
+	struct group_view g;
+	int rc = p->whole ? 1 : view_group(p->ctx, group, &g);
+
+	if (rc > 0 && !p->whole) {
+		p->whole = mem_alloc(sizeof(g));
+		*p->whole = g;
+	}
+	return rc;
+}
+
+int render_state_group(struct page *p, int64_t group, const struct group_view **ret_group)
+{
+	struct render_state *state = p->state;
+	int rc = 1;
+
+	if (!state) {
+		rc = own_group(p, group);
+	} else if (state->whole_id != group) {
+		forget_group(state);
+		rc = view_group(p->ctx, group, &state->whole);
+		state->whole_id = rc > 0 ? group : 0;
+	}
+	if (rc > 0)
+		*ret_group = state ? &state->whole : p->whole;
+	return rc;
+}
+
 void render_state_leave(struct page *p)
 {
 	if (p->has_game)
 		end_view(p);
 	p->has_game = false;
+	if (p->whole)
+		view_group_release(p->whole);
+	free(p->whole);
+	p->whole = NULL;
 }

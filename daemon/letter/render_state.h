@@ -8,10 +8,16 @@
 #define DAEMON_LETTER_RENDER_STATE_H
 
 #include "daemon/letter/render_page.h"
+#include "daemon/publish/view_group.h"
 
 /* Fills the page's game and group; 1; 0 if there is nothing to say; negative: error. */
 int render_state_load(struct page *p);
-/* Ends what render_state_load() began, also if it failed. */
+/*
+ * The group with all its games, which the letters of its start have in common; it is borrowed until
+ * render_state_leave().  1; 0: no such group; negative: error.
+ */
+int render_state_group(struct page *p, int64_t group, const struct group_view **ret_group);
+/* Ends what render_state_load() and render_state_group() began, also if they failed. */
 void render_state_leave(struct page *p);
 
 #endif

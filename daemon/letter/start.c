@@ -9,13 +9,15 @@
 #include "core/chess/pgn_write.h"
 #include "daemon/publish/view_group_line.h"
 
-/* The numbers of the opponents against whom the seat has White: "2, 4, 6". */
-static void write_whites(const struct group_view *g, const struct view_line *seat, struct sbuf *out)
+/* For each line, the numbers of the opponents against whom it has White: "2, 4, 6". */
+static void write_whites(const struct group_view *g, struct sbuf *whites)
 {
 	for (int i = 0; i < g->n_games; i++) {
-		const struct view_line *o = view_group_line(g, g->games[i].black);
-		if (o && view_group_line(g, g->games[i].white) == seat)
-			sbuf_addf(out, "%s%d", out->len ? ", " : "", o->number);
+		const struct view_line *w = view_group_line(g, g->games[i].white);
+		const struct view_line *b = view_group_line(g, g->games[i].black);
+		struct sbuf *out = w ? &whites[w - g->lines] : NULL;
+		if (w && b)
+			sbuf_addf(out, "%s%d", out->len ? ", " : "", b->number);
 	}
 }
 
@@ -76,10 +78,11 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 
 	s.late_hash = late ? late->seed_hash : NULL;
 	ruleset_read(g->ruleset, &rules, NULL);
+	for (int i = 0; i < g->n_lines; i++)
+		sbuf_init(&whites[i]);
+	write_whites(g, whites);
 	for (int i = 0; i < g->n_lines; i++) {
 		const struct view_line *line = &g->lines[i];
-		sbuf_init(&whites[i]);
-		write_whites(g, line, &whites[i]);
 		players[s.n_players++] = (struct letter_start_player){
 			line->number,
 			line->board,

@@ -166,21 +166,16 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	json_decref(facts);
 }
 
-int table_write(struct context *ctx, int64_t group, int version, struct instant made,
+int table_write(struct context *ctx, const struct group_view *g, int version, struct instant made,
 		const char *name, struct letter *l)
 {
 	struct table_row row = {.facts = NULL};
-	struct group_view g;
-	int rc = store_table_get(ctx->store, group, version, &row);
+	int rc = store_table_get(ctx->store, g->id, version, &row);
 
 	if (rc == 0)
 		row.at = made;
 	if (rc >= 0)
-		rc = view_group(ctx, group, &g);
-	if (rc > 0) {
-		write_version(&g, &row, name, l);
-		view_group_release(&g);
-	}
+		write_version(g, &row, name, l);
 	table_row_release(&row);
-	return rc;
+	return rc < 0 ? rc : 1;
 }

@@ -9,9 +9,9 @@
 
 /*
  * Writes that version of the group's table, with the group's `name`; `made` is the time of a letter
- * without a version.  Returns 1; 0: no such group; or a negative enum store_error.
+ * without a version.  Returns 1 or a negative enum store_error.
  */
-int table_write(struct context *ctx, int64_t group, int version, struct instant made,
+int table_write(struct context *ctx, const struct group_view *g, int version, struct instant made,
 		const char *name, struct letter *l);
 
 /* The tie-break shown in letters besides the group's points. */
