@@ -21,7 +21,10 @@ struct loop_call {
 	void *arg;
 };
 
-/* The loop measures intervals only; civil time comes from now.c.  No descriptor is dup()ed. */
+/*
+ * The loop measures intervals only; civil time comes from now.c.  No descriptor is dup()ed.  Calls
+ * of the lowest priority take a slice of time each, so the loop looks for others after each one.
+ */
 static struct event_base *base_new(void)
 {
 	struct event_config *config;
@@ -30,6 +33,7 @@ static struct event_base *base_new(void)
 	event_set_mem_functions(mem_alloc, mem_realloc, free);
 	config = event_config_new();
 	event_config_set_flag(config, EVENT_BASE_FLAG_EPOLL_USE_CHANGELIST);
+	event_config_set_max_dispatch_interval(config, NULL, 1, LOOP_LATER);
 	base = event_base_new_with_config(config);
 	event_config_free(config);
 	if (base && event_base_priority_init(base, PRIORITIES) < 0) {

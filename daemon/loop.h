@@ -5,7 +5,7 @@
  *
  * Calls due at the same time run in order of priority.  The dispatch has the priority of
  * connections, so it runs after all ready ones and they share one commit; letters and pages have a
- * lower one and yield to players.
+ * lower one and yield to players, also to those who come while one of several is running.
  */
 #ifndef DAEMON_LOOP_H
 #define DAEMON_LOOP_H

@@ -118,6 +118,34 @@ static void readable__until_nothing_is_left(void **state)
 	close(d->fd[1]);
 }
 
+static void say_a_and_send(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "a");
+	assert_int_equal(write(d->fd[1], "x", 1), 1);
+}
+
+static void later__somebody_comes_meanwhile__goes_before_the_next(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d), *reads;
+
+	assert_int_equal(pipe(d->fd), 0);
+	d->a = loop_call_new(d->loop, LOOP_LATER, say_a_and_send, d);
+	d->b = loop_call_new(d->loop, LOOP_LATER, say_b, d);
+	reads = loop_call_readable(d->loop, d->fd[0], read_one, d);
+	loop_call_soon(d->a);
+	loop_call_soon(d->b);
+	loop_call_soon(last);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "axb.");
+	loop_call_free(last);
+	loop_call_free(reads);
+	close(d->fd[0]);
+	close(d->fd[1]);
+}
+
 static void signal__ends_the_loop(void **state)
 {
 	struct desk *d = *state;
@@ -135,6 +163,7 @@ int main(void)
 		T(soon__asked_twice__once_and_service_first),
 		T(after__asked_again__the_later_wait_counts),
 		T(readable__until_nothing_is_left),
+		T(later__somebody_comes_meanwhile__goes_before_the_next),
 		T(signal__ends_the_loop),
 	};
 
