@@ -202,6 +202,19 @@ static void letter__built_twice__same_bytes(void **state)
 	sbuf_release(&two);
 }
 
+static void letter__nothing_in_it__only_the_frame(void **state)
+{
+	struct letter_head h = head(&lang_english);
+	struct letter *l = letter_new(&h);
+	struct sbuf bytes = SBUF_INIT;
+
+	(void)state;
+	letter_build(l, &bytes);
+	assert_non_null(strstr(bytes.buf, "Content-Type: text/plain"));
+	letter_free(l);
+	sbuf_release(&bytes);
+}
+
 /* Our letters are recognized when they come back, and our own text is never read as a command. */
 static void letter__read_by_our_reader__own_and_without_text(void **state)
 {
@@ -736,6 +749,7 @@ int main(void)
 		cmocka_unit_test(move__danish__board_table_clocks_deadline),
 		cmocka_unit_test(move__english__headers_thread_and_return),
 		cmocka_unit_test(letter__built_twice__same_bytes),
+		cmocka_unit_test(letter__nothing_in_it__only_the_frame),
 		cmocka_unit_test(letter__read_by_our_reader__own_and_without_text),
 		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
 		cmocka_unit_test(evidence__long_statement__wrapped_line_by_line),
