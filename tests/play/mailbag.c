@@ -21,7 +21,8 @@ void mailbag_init(struct mailbag *bag, const char *dir)
 	if (!ready)
 		g_mime_init();
 	ready = true;
-	*bag = (struct mailbag){.dir = strdup(dir)};
+	*bag = (struct mailbag){.dir = strdup(dir),
+				.names = g_hash_table_new(g_str_hash, g_str_equal)};
 }
 
 static void letter_release(struct bag_letter *l)
@@ -39,6 +40,7 @@ void mailbag_release(struct mailbag *bag)
 {
 	int i;
 
+	g_hash_table_destroy(bag->names);
 	for (i = 0; i < bag->n; i++)
 		letter_release(&bag->letters[i]);
 	free(bag->letters);
@@ -198,17 +200,6 @@ static bool is_letter(const char *name)
 	return n > 4 && name[0] != '.' && !strcmp(name + n - 4, ".eml");
 }
 
-static bool is_known(const struct mailbag *bag, const char *name)
-{
-	int i;
-
-	for (i = bag->n - 1; i >= 0; i--) {
-		if (!strcmp(bag->letters[i].name, name))
-			return true;
-	}
-	return false;
-}
-
 int mailbag_read(struct mailbag *bag)
 {
 	struct dirent **names;
@@ -216,13 +207,12 @@ int mailbag_read(struct mailbag *bag)
 
 	for (i = 0; i < n; i++) {
 		const char *name = names[i]->d_name;
-		/* names sort by age: usually only the end of the list is new */
-		bool old = bag->n && strcmp(name, bag->letters[bag->n - 1].name) <= 0;
 
-		if (is_letter(name) && !(old && is_known(bag, name))) {
+		if (is_letter(name) && !g_hash_table_contains(bag->names, name)) {
 			bag->letters =
 				realloc(bag->letters, (size_t)(bag->n + 1) * sizeof(*bag->letters));
 			if (read_letter(bag->dir, name, &bag->letters[bag->n])) {
+				g_hash_table_add(bag->names, bag->letters[bag->n].name);
 				bag->n++;
 				found++;
 			}

@@ -3,6 +3,7 @@
 #ifndef TESTS_PLAY_MAILBAG_H
 #define TESTS_PLAY_MAILBAG_H
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,6 +25,7 @@ struct bag_letter {
 
 struct mailbag {
 	char *dir;
+	GHashTable *names; /* of the letters, whose strings it uses */
 	struct bag_letter *letters;
 	int n;
 };
