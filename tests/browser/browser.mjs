@@ -52,14 +52,17 @@ export class Browser {
 	}
 }
 
-/* axe-core finds nothing.  Its script is injected through the debugger, past the page's policy. */
-export async function assertAccessible(page) {
+/*
+ * axe-core finds nothing, with all its rules or those named.  Its script is injected through the debugger, past
+ * the page's policy.  It takes most of the time of a test, so call it once for each page and language.
+ */
+export async function assertAccessible(page, rules) {
 	const session = await page.createCDPSession();
 
 	try {
 		await session.send('Runtime.evaluate', { expression: axe });
 		const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-			expression: `axe.run(document, { resultTypes: ['violations'] }).then((r) => JSON.stringify(
+			expression: `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], runOnly: rules })}).then((r) => JSON.stringify(
 				r.violations.map((v) => v.id + ': ' + v.help + ': ' +
 					v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | '))))`,
 			awaitPromise: true,
