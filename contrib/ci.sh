@@ -42,6 +42,7 @@ count() {
 
 for step in "$@"; do
 	echo "== $step"
+	started=$(date +%s)
 	case $step in
 	gcc) SEASONS=4 ACTS=120 CLUSTER_SECONDS=120 ON_POSTGRES=all CC=gcc sh "$here/check" ;;
 	servers:[1-9]*)
@@ -70,6 +71,7 @@ for step in "$@"; do
 		;;
 	esac 2>&1 | tee "$log"
 	count
+	echo "$step took $(($(date +%s) - started)) s"
 done
 echo "$all_passed passed, $all_failed failed"
 [ $all_failed = 0 ]
