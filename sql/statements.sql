@@ -476,6 +476,9 @@ SELECT {group_columns} FROM grp WHERE tourney = $1 AND state = 0 ORDER BY id LIM
 -- name: group_last
 SELECT coalesce(max(number), 0) AS number FROM grp WHERE tourney = $1;
 
+-- name: group_by_number
+SELECT {group_columns} FROM grp WHERE tourney = $1 AND number = $2;
+
 -- The second condition lets it use the index grp_code.
 -- name: group_by_code
 SELECT {group_columns} FROM grp WHERE code = $1 AND code <> '';

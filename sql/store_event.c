@@ -452,6 +452,16 @@ int store_group_last_number(struct store *st, int64_t tourney, int *ret_number)
 	return db_done(q, rc);
 }
 
+int store_group_by_number(struct store *st, int64_t tourney, int number,
+			  struct group_row *ret_group)
+{
+	struct query *q = db_query(st, STMT_GROUP_BY_NUMBER);
+
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, number);
+	return one_group(q, ret_group);
+}
+
 int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group)
 {
 	struct query *q = db_query(st, STMT_GROUP_BY_CODE);

@@ -159,6 +159,8 @@ int store_group_each_playoff(struct store *st, int64_t group,
 int store_group_filling(struct store *st, int64_t tourney, struct group_row *ret_group);
 /* The greatest number of a group of the tournament; 0 in *ret_number when it has no groups. */
 int store_group_last_number(struct store *st, int64_t tourney, int *ret_number);
+int store_group_by_number(struct store *st, int64_t tourney, int number,
+			  struct group_row *ret_group);
 /* The group with that code, unique among all tournaments; none for "". */
 int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group);
 /* The earliest one with 0 < next_at <= now, the lowest id first. */

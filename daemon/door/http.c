@@ -73,7 +73,7 @@ static struct page_place place(const struct http_door *site, struct evhttp_reque
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	struct page_place p = web_door_place(site->web, site->visitor);
 
-	p.path = uri ? evhttp_uri_get_path(uri) : NULL;
+	p.path = p.here = uri ? evhttp_uri_get_path(uri) : NULL;
 	return p;
 }
 
@@ -255,7 +255,9 @@ static void group_pages(struct http_door *site, struct evhttp_request *req, int6
 		no_view(site, req, rc);
 		return;
 	}
-	rc = view_rulings(ctx, id, &rulings);
+	rc = view_group_beside(ctx, &group);
+	if (rc >= 0)
+		rc = view_rulings(ctx, id, &rulings);
 	if (rc < 0)
 		no_view(site, req, rc);
 	else

@@ -171,6 +171,18 @@ static int put_ruling(struct work *work, const struct effects *fx, struct effect
 	return store_ruling_add(work->ctx->store, e->ruling.row, &e->id);
 }
 
+/* The group before it links to it. */
+static int put_opened(struct work *work, struct effect *e)
+{
+	struct group_row before;
+	int rc = store_group_by_number(work->ctx->store, e->group->tourney, e->group->number - 1,
+				       &before);
+
+	if (rc > 0)
+		work_touch(work, before.id, 0);
+	return rc < 0 ? rc : store_group_add(work->ctx->store, e->group, &e->id);
+}
+
 /* A finished group is reviewed when the time for objections is over. */
 static int put_group(struct work *work, struct effect *e)
 {
@@ -234,7 +246,7 @@ static int put_one(struct work *work, struct effects *fx, struct effect *e)
 	case EFFECT_CASE_WORDS: return put_words(work, fx, e);
 	case EFFECT_CASE_TOLD: return put_told(work, e);
 	case EFFECT_RULING: return put_ruling(work, fx, e);
-	case EFFECT_GROUP_OPENED: return store_group_add(st, e->group, &e->id);
+	case EFFECT_GROUP_OPENED: return put_opened(work, e);
 	case EFFECT_GROUP: return put_group(work, e);
 	case EFFECT_ENTRY:
 		return e->entry->id ? store_entry_update(st, e->entry)

@@ -69,7 +69,7 @@ static int put_of_game(const char *dir, int64_t id, const char *ending, struct s
 static void write_page(const struct context *ctx, const struct public_game *game,
 		       struct moves_told *told, const struct sbuf *kept, struct sbuf *out)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/games");
 	char path[64];
 
 	snprintf(path, sizeof(path), "/games/%lld", (long long)game->id);
@@ -230,7 +230,7 @@ int files_write_log(struct context *ctx, const char *dir, struct sbuf *ret_why)
 
 static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/champions");
 	struct champions_view champions;
 	struct sbuf page = SBUF_INIT;
 	int rc = view_person_champions(ctx, &champions);
@@ -249,7 +249,7 @@ static int put_champions(struct context *ctx, const char *dir, struct sbuf *ret_
 static int put_archive(struct context *ctx, const char *dir, const struct front_view *front,
 		       struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/archive");
 	struct sbuf page = SBUF_INIT;
 	char name[32];
 	int rc = 0;
@@ -287,7 +287,7 @@ static int put_assets(const char *dir, const struct theme *theme, struct sbuf *r
 
 int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/");
 	struct sbuf page = SBUF_INIT;
 	struct front_view front;
 	int rc = view_front(ctx, &front);
@@ -298,6 +298,7 @@ int files_write_index(struct context *ctx, const char *dir, struct sbuf *ret_why
 	rc = put_file(dir, "index.html", &page, ret_why);
 	sbuf_reset(&page);
 	p.up = "../";
+	p.here = "/events";
 	page_front_events(&p, &front, &page);
 	if (!rc)
 		rc = put_file_below(dir, "events", "index.html", &page, ret_why);
@@ -328,7 +329,7 @@ static void folder_of(const struct event_files *e, const char *below, struct sbu
 static int put_event_file(struct event_files *e, const char *dir, const char *name,
 			  struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(e->ctx);
+	struct page_place p = put_file_place(e->ctx, "/events");
 	struct sbuf content = SBUF_INIT, folder = SBUF_INIT;
 	const char *type, *slash = strchr(name, '/');
 	int rc;
@@ -512,7 +513,7 @@ int files_ratings_begin(struct context *ctx, const char *dir, struct files_ratin
 /* "index.html", "players/7.svg"; does nothing if there is none. */
 static int put_rating(struct files_ratings *r, const char *name, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(r->ctx);
+	struct page_place p = put_file_place(r->ctx, "/ratings");
 	const char *type, *slash = strchr(name, '/');
 	struct sbuf content = SBUF_INIT;
 	int rc = rating_files_write(r->ctx, &p, name, &content, &type);

@@ -30,11 +30,13 @@ static int put_of_group(const char *dir, int64_t group, const char *tail, struct
 int files_group_write_table(struct context *ctx, const char *dir, int64_t group,
 			    struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/groups");
 	struct sbuf page = SBUF_INIT;
 	struct group_view v;
 	int rc = view_group(ctx, group, &v);
 
+	if (rc > 0)
+		rc = view_group_beside(ctx, &v);
 	if (rc <= 0)
 		return rc;
 	page_group(&p, &v, &page);
@@ -48,7 +50,7 @@ int files_group_write_table(struct context *ctx, const char *dir, int64_t group,
 
 static int put_rulings(struct files_group *g, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(g->ctx);
+	struct page_place p = put_file_place(g->ctx, "/groups");
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -60,7 +62,7 @@ static int put_rulings(struct files_group *g, struct sbuf *ret_why)
 
 static int put_lots(struct files_group *g, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(g->ctx);
+	struct page_place p = put_file_place(g->ctx, "/groups");
 	struct sbuf page = SBUF_INIT;
 	int rc;
 
@@ -72,7 +74,7 @@ static int put_lots(struct files_group *g, struct sbuf *ret_why)
 
 static int put_feed(struct files_group *g, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(g->ctx);
+	struct page_place p = put_file_place(g->ctx, "/groups");
 	struct sbuf feed = SBUF_INIT;
 	int rc;
 
@@ -150,7 +152,9 @@ int files_group_begin(struct context *ctx, const char *dir, int64_t group,
 
 	if (rc <= 0)
 		return rc;
-	rc = view_rulings(ctx, group, &g.rulings);
+	rc = view_group_beside(ctx, &g.view);
+	if (rc >= 0)
+		rc = view_rulings(ctx, group, &g.rulings);
 	if (rc < 0) {
 		view_group_release(&g.view);
 		return rc;

@@ -34,7 +34,7 @@ static void add_json(const struct person_view *person, struct sbuf *out)
 
 int files_player_write(struct context *ctx, const char *dir, int64_t player, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(ctx);
+	struct page_place p = put_file_place(ctx, "/players");
 	struct sbuf content = SBUF_INIT;
 	struct person_view person;
 	int rc = view_person(ctx, player, &person);
@@ -79,7 +79,7 @@ static int read_some(struct files_players *players)
 
 static void list_some(struct files_players *players)
 {
-	struct page_place p = put_file_place(players->ctx);
+	struct page_place p = put_file_place(players->ctx, "/search");
 	size_t left = players->people.n - players->listed;
 	size_t n = left < LIST_A_STEP ? left : LIST_A_STEP;
 
@@ -89,7 +89,7 @@ static void list_some(struct files_players *players)
 
 static int put_list(struct files_players *players, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(players->ctx);
+	struct page_place p = put_file_place(players->ctx, "/search");
 	struct sbuf page = SBUF_INIT;
 	struct front_view front;
 	int rc = view_front(players->ctx, &front);
@@ -122,7 +122,7 @@ static bool is_done(const struct files_players *players, const char *slug)
 
 static int put_club(struct files_players *players, const char *slug, struct sbuf *ret_why)
 {
-	struct page_place p = put_file_place(players->ctx);
+	struct page_place p = put_file_place(players->ctx, "/clubs");
 	struct sbuf page = SBUF_INIT, name = SBUF_INIT;
 	struct club_view club;
 	int rc = view_club(players->ctx, slug, &club);

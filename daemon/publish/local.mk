@@ -9,6 +9,7 @@ libkpages_a_SOURCES = \
 	daemon/publish/page_classes.c daemon/publish/page_classes.h \
 	daemon/publish/page_club.c daemon/publish/page_club.h \
 	daemon/publish/page_cross.c daemon/publish/page_cross.h \
+	daemon/publish/page_team_match.c daemon/publish/page_team_match.h \
 	daemon/publish/page_match.c daemon/publish/page_match.h \
 	daemon/publish/page_event.c daemon/publish/page_event.h \
 	daemon/publish/page_event_feed.c daemon/publish/page_event_feed.h \

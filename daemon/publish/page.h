@@ -33,6 +33,7 @@ struct page_place {
 	const char *base;   /* URL of the site, for feeds; "" = none */
 	const char *domain; /* names the feed if there is no URL */
 	const char *path;   /* path of the page below the base, for external links; NULL = none */
+	const char *here; /* path of the page or of its section, to mark it in menus; NULL = none */
 	const struct theme *theme; /* NULL = none */
 	bool chosen;		   /* the URL names a language: keep it in links */
 	/* Served pages only; NULL in files. */

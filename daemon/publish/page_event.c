@@ -341,9 +341,9 @@ static void composition(struct xml *d, const struct tourney_view_stage *s)
 		const char *code = json_string_value(json_object_get(group, "code"));
 
 		if (code && *code)
-			xml_elementf(d, "h4", "%s %s", tr(d->p->lang, "Group"), code);
+			xml_elementf(d, "h3", "%s %s", tr(d->p->lang, "Group"), code);
 		else
-			xml_elementf(d, "h4", "%s %zu", tr(d->p->lang, "Group"), i + 1);
+			xml_elementf(d, "h3", "%s %zu", tr(d->p->lang, "Group"), i + 1);
 		xml_start(d, "ol");
 		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
@@ -362,37 +362,54 @@ static void composition(struct xml *d, const struct tourney_view_stage *s)
 	}
 }
 
-static void group_item(struct xml *d, const struct tourney_view_group *g)
+/* Drawn groups count as running; the stage knows whether play has begun. */
+static void group_item(struct xml *d, const struct tourney_view_stage *s,
+		       const struct tourney_view_group *g)
 {
+	bool waits = g->state == GROUP_RUNNING && s->state == STAGE_DRAWN;
+
 	xml_start(d, "li");
 	page_link_group(d, g->id, "", *g->code ? g->code : g->name);
 	xml_text(d, " (");
-	xml_text(d, page_words_state(d->p, g->state));
+	xml_text(d, waits ? tr(d->p->lang, "drawn, starts on") : page_words_state(d->p, g->state));
 	if (!civil_is_none(g->start)) {
-		xml_text(d, ", ");
+		xml_text(d, waits ? " " : ", ");
 		page_words_date(d, g->start);
 	}
 	xml_text(d, ")");
 	xml_end(d);
 }
 
-static void stages(struct xml *d, const struct tourney_view *e)
+static const char *stage_title(const struct page_place *p, const struct tourney_view_stage *s)
+{
+	return *s->name ? stage_name(p, s->name) : tr(p->lang, "Groups");
+}
+
+static void groups(struct xml *d, const struct tourney_view *e)
 {
 	for (int i = 0; i < e->n_stages; i++) {
 		const struct tourney_view_stage *s = &e->stages[i];
 
-		if (s->state == STAGE_LEFT_OUT || (!s->n_groups && !s->plan))
+		if (s->state == STAGE_LEFT_OUT || !s->n_groups)
 			continue;
-		xml_element(d, "h2",
-			    *s->name ? stage_name(d->p, s->name) : tr(d->p->lang, "Groups"));
+		xml_element(d, "h2", stage_title(d->p, s));
 		xml_start(d, "ul");
 		for (int k = 0; k < s->n_groups; k++)
-			group_item(d, &s->groups[k]);
+			group_item(d, s, &s->groups[k]);
 		xml_end(d);
-		if (s->plan) {
-			xml_element(d, "h3", tr(d->p->lang, "Composition"));
-			composition(d, s);
-		}
+	}
+}
+
+static void compositions(struct xml *d, const struct tourney_view *e)
+{
+	for (int i = 0; i < e->n_stages; i++) {
+		const struct tourney_view_stage *s = &e->stages[i];
+
+		if (s->state == STAGE_LEFT_OUT || !s->plan)
+			continue;
+		xml_elementf(d, "h2", "%s: %s", tr(d->p->lang, "Composition"),
+			     stage_title(d->p, s));
+		composition(d, s);
 	}
 }
 
@@ -404,9 +421,10 @@ void page_event(const struct page_place *p, const struct tourney_view *e, struct
 	page_link_event_file_href(p, e->row.slug, "feed.atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, e->row.name, feed);
 	page_event_nav(&d, e);
-	announcement(&d, e);
+	groups(&d, e);
 	next_acts(&d, e);
+	announcement(&d, e);
 	entrants(&d, e);
-	stages(&d, e);
+	compositions(&d, e);
 	page_shell_end(&d, out);
 }

@@ -56,3 +56,24 @@ void page_event_nav(struct xml *d, const struct tourney_view *e)
 	}
 	xml_end(d);
 }
+
+static void beside(struct xml *d, int64_t id, const char *text)
+{
+	if (!id)
+		return;
+	xml_text(d, " · ");
+	page_link_group(d, id, "", text);
+}
+
+void page_event_group_nav(struct xml *d, const struct group_view *group)
+{
+	xml_start(d, "nav");
+	xml_attribute(d, "class", "path");
+	xml_attribute(d, "aria-label", tr(d->p->lang, "Tournament"));
+	page_link_event(d, group->slug, "", group->event_name);
+	xml_text(d, " · ");
+	page_link_event(d, group->slug, "table.html", tr(d->p->lang, "All groups"));
+	beside(d, group->before, tr(d->p->lang, "Previous group"));
+	beside(d, group->after, tr(d->p->lang, "Next group"));
+	xml_end(d);
+}

@@ -12,6 +12,7 @@
 #include "daemon/publish/page_match.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
+#include "daemon/publish/page_team_match.h"
 #include "daemon/publish/page_words.h"
 #include "daemon/publish/view_group_line.h"
 #include "text/text.h"
@@ -244,7 +245,10 @@ bool page_event_table_round(const struct page_place *p, const struct tourney_vie
 	published(&d, e, round, groups, n);
 	for (int i = 0; i < n; i++) {
 		page_match_round(&d, &groups[i], round);
-		round_games(&d, &groups[i], round);
+		if (page_team_match_any(&groups[i]))
+			page_team_match_round(&d, &groups[i], round);
+		else
+			round_games(&d, &groups[i], round);
 		for (int k = 0; k < e->n_rounds; k++)
 			if (e->rounds[k].round == round && e->rounds[k].group == groups[i].id)
 				round_reasons(&d, &e->rounds[k], &groups[i]);

@@ -20,12 +20,8 @@ static void group_link(struct xml *d, const struct front_group *g)
 	xml_text(d, ")");
 }
 
-/* The groups of a current event. */
-static void groups_of(struct xml *d, const struct front_view *front, const struct front_event *e)
+void page_front_groups(struct xml *d, const struct front_view *front, const struct front_event *e)
 {
-	if (!e->n_groups)
-		return;
-	xml_text(d, ": ");
 	if (e->n_groups > GROUPS_NAMED) {
 		char label[64];
 
@@ -40,14 +36,44 @@ static void groups_of(struct xml *d, const struct front_view *front, const struc
 	}
 }
 
+static void add_date(struct xml *d, const char *text, struct civil date)
+{
+	if (civil_is_none(date))
+		return;
+	xml_text(d, " · ");
+	xml_textf(d, "%s ", text);
+	page_words_date(d, date);
+}
+
+/* What somebody who wants to enter or to watch waits for. */
+static void dates_of(struct xml *d, const struct front_event *e)
+{
+	const struct lang *lang = d->p->lang;
+
+	if (e->state == TOURNEY_DRAFT)
+		add_date(d, tr(lang, "entries from"), e->opens);
+	if (e->state == TOURNEY_OPEN)
+		add_date(d, tr(lang, "entries until"), e->closes);
+	if (e->state <= TOURNEY_DRAWN)
+		add_date(d, tr(lang, "play begins on"), e->starts);
+}
+
 static void event_item(struct xml *d, const struct front_view *front, const struct front_event *e,
 		       bool groups)
 {
 	xml_start(d, "li");
 	xml_attribute(d, "data-event", e->slug);
 	page_link_event(d, e->slug, "", e->name);
-	if (groups)
-		groups_of(d, front, e);
+	dates_of(d, e);
+	if (e->state == TOURNEY_OPEN && !d->p->files) {
+		xml_text(d, " · ");
+		page_link_entry_of(d, e->code, tr(d->p->lang, "Enter"));
+	}
+	if (groups && e->n_groups) {
+		xml_start(d, "br");
+		xml_void(d);
+		page_front_groups(d, front, e);
+	}
 	xml_end(d);
 }
 
@@ -69,7 +95,10 @@ static void events_in(struct xml *d, const struct front_view *front, enum tourne
 		if (front->events[i].state != state)
 			continue;
 		if (!any) {
-			xml_element(d, heading, page_words_event_state(d->p, state));
+			xml_start(d, heading);
+			xml_attribute(d, "class", "state");
+			xml_text(d, page_words_event_state(d->p, state));
+			xml_end(d);
 			xml_start(d, "ul");
 			any = true;
 		}
@@ -115,16 +144,20 @@ static void past_events(struct xml *d, const struct front_view *front)
 	}
 }
 
-/* First those open for entries, then running, then finished ones. */
-static void events_by_state(struct xml *d, const struct front_view *front, const char *heading)
+void page_front_others(struct xml *d, const struct front_view *front, const char *heading)
 {
-	static const enum tourney_state order[] = {TOURNEY_OPEN,    TOURNEY_DRAFT,
-						   TOURNEY_CLOSED,  TOURNEY_DRAWN,
-						   TOURNEY_RUNNING, TOURNEY_FINISHED};
+	static const enum tourney_state order[] = {TOURNEY_RUNNING, TOURNEY_DRAWN, TOURNEY_CLOSED,
+						   TOURNEY_DRAFT, TOURNEY_FINISHED};
 
 	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
 		events_in(d, front, order[i], heading);
 	past_events(d, front);
+}
+
+static void events_by_state(struct xml *d, const struct front_view *front, const char *heading)
+{
+	events_in(d, front, TOURNEY_OPEN, heading);
+	page_front_others(d, front, heading);
 }
 
 static void entry_link(struct xml *d, const struct front_view *front)

@@ -19,4 +19,9 @@ void page_front_events(const struct page_place *p, const struct front_view *fron
 void page_front_archive(const struct page_place *p, const struct front_view *front, int year,
 			struct sbuf *out);
 
+/* Events that take no entries: running, coming and finished ones, each with its groups. */
+void page_front_others(struct xml *d, const struct front_view *front, const char *heading);
+/* The groups of an event with their states. */
+void page_front_groups(struct xml *d, const struct front_view *front, const struct front_event *e);
+
 #endif

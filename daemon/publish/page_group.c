@@ -10,9 +10,11 @@
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_board.h"
 #include "daemon/publish/page_cross.h"
+#include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_match.h"
 #include "daemon/publish/page_shell.h"
+#include "daemon/publish/page_team_match.h"
 #include "daemon/publish/page_words.h"
 #include "daemon/publish/view_group_line.h"
 #include "text/text.h"
@@ -164,9 +166,12 @@ void page_group(const struct page_place *p, const struct group_view *group, stru
 
 	page_link_group_file_href(p, group->id, "atom", feed, sizeof(feed));
 	page_shell_begin(&d, p, group->name, feed);
+	page_event_group_nav(&d, group);
 	group_state(&d, group);
 	start_position(&d, &group->position);
 	page_cross_write(&d, group);
+	if (page_team_match_any(group))
+		page_team_match_rounds(&d, group);
 	changes(&d, group);
 	corrections(&d, group);
 	annulled(&d, group);

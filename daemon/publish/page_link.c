@@ -73,6 +73,24 @@ void page_link_entry_form(struct xml *d, const char *text)
 	xml_link(d, href, text);
 }
 
+void page_link_entry_of(struct xml *d, const char *code, const char *text)
+{
+	struct sbuf href = SBUF_INIT;
+
+	sbuf_adds(&href, "/enter?event=");
+	for (; *code; code++) {
+		if (strchr("-_", *code) || ((*code | 0x20) >= 'a' && (*code | 0x20) <= 'z') ||
+		    (*code >= '0' && *code <= '9'))
+			sbuf_addc(&href, *code);
+		else
+			sbuf_addf(&href, "%%%02X", (unsigned char)*code);
+	}
+	if (d->p->chosen)
+		sbuf_addf(&href, "&lang=%s", d->p->lang->code);
+	xml_link(d, href.buf, text);
+	sbuf_release(&href);
+}
+
 void page_link_group(struct xml *d, long long group, const char *what, const char *text)
 {
 	char href[HREF], query[QUERY];

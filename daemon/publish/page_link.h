@@ -23,6 +23,8 @@ void page_link_front(struct xml *d, const char *text);
 void page_link_path(struct xml *d, const char *path, const char *text);
 void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size);
 void page_link_entry_form(struct xml *d, const char *text);
+/* The form with the event of that code chosen. */
+void page_link_entry_of(struct xml *d, const char *code, const char *text);
 /* A page of a group: "" its table, "rulings", "lots". */
 void page_link_group(struct xml *d, long long group, const char *what, const char *text);
 void page_link_game(struct xml *d, long long game, const char *text);

@@ -8,6 +8,7 @@
 #include "core/event/lots.h"
 #include "crypto/hex.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
@@ -174,6 +175,7 @@ void page_lots(const struct page_place *p, const struct group_view *group, struc
 	struct xml d;
 
 	page_shell_begin(&d, p, group->name, NULL);
+	page_event_group_nav(&d, group);
 	xml_element(&d, "h2", tr(p->lang, "Lots"));
 	if (group->has_seed)
 		fact(&d, tr(p->lang, "SHA-256 of the secret number, given in every confirmation: "),

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
@@ -63,6 +64,7 @@ void page_rulings(const struct page_place *p, const struct group_view *group,
 	struct xml d;
 
 	page_shell_begin(&d, p, group->name, NULL);
+	page_event_group_nav(&d, group);
 	xml_element(&d, "h2", tr(p->lang, "Rulings"));
 	page_table_begin(&d, NULL);
 	rulings_head(&d);

@@ -3,6 +3,7 @@
 #include "daemon/publish/page_shell.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_form.h"
@@ -119,25 +120,53 @@ static void head(struct xml *d, const struct page_head *h)
 	xml_end(d);
 }
 
+static bool starts_with(const char *path, const char *prefix)
+{
+	return !strncmp(path, prefix, strlen(prefix));
+}
+
+/*
+ * Marks the next link in a menu if it leads to this page, or to the section it belongs to: those
+ * are the paths that begin with one of the prefixes, separated by blanks.
+ */
+static void mark(struct xml *d, const char *page, const char *prefixes)
+{
+	const char *path = d->p->here ? d->p->here : "";
+	char prefix[40];
+	int len;
+
+	d->current = NULL;
+	for (; !d->current && sscanf(prefixes, " %39s%n", prefix, &len) == 1; prefixes += len)
+		if (starts_with(path, prefix))
+			d->current = "true";
+	if (starts_with(path, page) && (!path[strlen(page)] || !strcmp(path + strlen(page), "/")))
+		d->current = "page";
+}
+
 /* Links to sign in, or to the user's own pages and sign out; not in files. */
 static void own_pages(struct xml *d)
 {
 	if (d->p->files || !d->p->csrf)
 		return;
 	if (!d->p->viewer) {
+		mark(d, "/sign-in", "/sign-in");
 		page_link_path(d, "/sign-in", tr(d->p->lang, "Sign in"));
 		return;
 	}
-	if (d->p->official)
+	if (d->p->official) {
+		mark(d, "/desk", "/desk");
 		page_link_path(d, "/desk", tr(d->p->lang, "The desk"));
-	if (d->p->plays) {
-		page_link_path(d, "/me", tr(d->p->lang, "My games"));
-		page_link_path(d, "/me/entries", tr(d->p->lang, "My entries"));
-		page_link_path(d, "/me/leave", tr(d->p->lang, "My leave"));
-		page_link_path(d, "/me/settings", d->p->viewer);
-	} else {
-		page_link_path(d, "/me/settings", d->p->viewer);
 	}
+	if (d->p->plays) {
+		mark(d, "/me", "");
+		page_link_path(d, "/me", tr(d->p->lang, "My games"));
+		mark(d, "/me/entries", "/enter");
+		page_link_path(d, "/me/entries", tr(d->p->lang, "My entries"));
+		mark(d, "/me/leave", "");
+		page_link_path(d, "/me/leave", tr(d->p->lang, "My leave"));
+	}
+	mark(d, "/me/settings", "");
+	page_link_path(d, "/me/settings", d->p->viewer);
 	page_form_begin(d, "/sign-out");
 	page_form_button(d, tr(d->p->lang, "Sign out"));
 	page_form_end(d);
@@ -160,11 +189,20 @@ static void site_pages(struct xml *d)
 
 	xml_start(d, "nav");
 	xml_attribute(d, "aria-label", tr(lang, "Site"));
-	page_link_event(d, "", "", tr(lang, "Tournaments"));
+	mark(d, "/events", "/events /group /game /archive");
+	if (d->p->plays && !d->p->files)
+		page_link_path(d, "/events", tr(lang, "Tournaments")); /* and what they may enter */
+	else
+		page_link_event(d, "", "", tr(lang, "Tournaments"));
+	mark(d, "/ratings", "/ratings");
 	page_link_rating(d, "", tr(lang, "Rating lists"));
+	mark(d, "/champions", "/champions");
 	page_link_champions(d, tr(lang, "Champions"));
-	if (!d->p->files)
+	if (!d->p->files) {
+		mark(d, "/classes", "");
 		page_link_classes(d, tr(lang, "Classes"));
+	}
+	mark(d, "/search", "/search /players /clubs");
 	page_link_search(d, tr(lang, "Search"));
 	xml_end(d);
 }

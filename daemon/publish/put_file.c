@@ -142,12 +142,13 @@ int put_file_below(const char *dir, const char *below, const char *name, const s
 	return status;
 }
 
-struct page_place put_file_place(const struct context *ctx)
+struct page_place put_file_place(const struct context *ctx, const char *here)
 {
 	return (struct page_place){.lang = ctx->set.lang,
 				   .site = ctx->set.site_name,
 				   .theme = ctx->set.theme,
 				   .files = true,
+				   .here = here,
 				   .base = ctx->set.page_url,
 				   .domain = ctx->set.domain};
 }

@@ -21,7 +21,10 @@ void put_file_sync(const char *dir);
 int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
 		   struct sbuf *ret_why);
 
-/* Page settings for published files: the site's language, links between files. */
-struct page_place put_file_place(const struct context *ctx);
+/*
+ * Page settings for published files: the site's language, links between files, the section that
+ * menus mark, "/events".
+ */
+struct page_place put_file_place(const struct context *ctx, const char *here);
 
 #endif

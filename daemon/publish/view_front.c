@@ -34,7 +34,12 @@ static int take_event(void *arg, const struct tourney *row)
 
 	v->events = mem_room(v->events, (size_t)v->n_events + 1, &sink->cap_events, sizeof(*e));
 	e = &v->events[v->n_events++];
-	*e = (struct front_event){.state = row->state, .id = row->id, .year = row->year};
+	*e = (struct front_event){.state = row->state,
+				  .id = row->id,
+				  .year = row->year,
+				  .opens = row->opens,
+				  .closes = row->closes,
+				  .starts = row->starts};
 	if (!e->year)
 		e->year = civil_ymd(zone_date(ZONE_COPENHAGEN, row->created)).year;
 	memcpy(e->code, row->code, sizeof(row->code));

@@ -21,8 +21,9 @@ struct front_event {
 	char name[STORE_NAME_MAX + 1];
 	enum tourney_state state;
 	int64_t id;
-	int year;	 /* of the edition, or of creation */
-	int first_group; /* index into the groups, which are ordered by event */
+	int year;			    /* of the edition, or of creation */
+	struct civil opens, closes, starts; /* CIVIL_NONE = by hand, or of a standing event */
+	int first_group;		    /* index into the groups, which are ordered by event */
 	int n_groups;
 };
 struct front_view {

@@ -406,6 +406,8 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 				 .kind = kind_find(t.kind),
 				 .options_json = json_loads(t.options, 0, NULL),
 				 .stage_id = g.stage,
+				 .event_id = t.id,
+				 .number = g.number,
 				 .rated = t.rated,
 				 .ended = g.ended,
 				 .state = g.state,
@@ -419,6 +421,8 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	memcpy(v->code, g.code, sizeof(g.code));
 	memcpy(v->name, g.name, sizeof(g.name));
 	memcpy(v->event, t.code, sizeof(t.code));
+	memcpy(v->event_name, t.name, sizeof(t.name));
+	memcpy(v->slug, t.slug, sizeof(t.slug));
 	memcpy(v->ruleset, g.ruleset, sizeof(g.ruleset));
 	memcpy(v->zone, t.zone, sizeof(t.zone));
 	digest_sha256(g.seed, sizeof(g.seed), v->seed_hash);
@@ -432,6 +436,23 @@ static int load_head(struct context *ctx, int64_t id, struct group_view *v)
 	if (rc < 0)
 		view_group_release(v);
 	return rc < 0 ? rc : 1;
+}
+
+/* 0: there is none, or it was abandoned before its games began. */
+static int beside(struct context *ctx, const struct group_view *v, int number, int64_t *ret_id)
+{
+	struct group_row g;
+	int rc = store_group_by_number(ctx->store, v->event_id, number, &g);
+
+	*ret_id = rc > 0 && !store_group_is_undone(&g) ? g.id : 0;
+	return rc < 0 ? rc : 1;
+}
+
+int view_group_beside(struct context *ctx, struct group_view *v)
+{
+	int rc = beside(ctx, v, v->number - 1, &v->before);
+
+	return rc > 0 ? beside(ctx, v, v->number + 1, &v->after) : rc;
 }
 
 struct correction_sink {

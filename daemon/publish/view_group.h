@@ -85,6 +85,11 @@ struct group_view {
 	struct civil ended; /* EVENTS E59; CIVIL_NONE = not yet */
 	char name[STORE_NAME_MAX + 1];
 	char event[STORE_NAME_MAX + 1]; /* code of the tournament */
+	int64_t event_id;
+	char event_name[STORE_NAME_MAX + 1];
+	char slug[sizeof(((struct tourney *)0)->slug)]; /* of the tournament */
+	int number;					/* in the tournament, from 1 */
+	int64_t before, after; /* groups beside it, from view_group_beside(); 0 = none */
 	enum group_state state;
 	char ruleset[sizeof(((struct group_row *)0)->ruleset)]; /* ruleset_write() */
 	char zone[sizeof(((struct tourney *)0)->zone)];		/* zone_parse() */
@@ -120,6 +125,8 @@ struct group_view {
 };
 /* Returns 1, 0 (no such group) or a negative enum store_error. */
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view);
+/* Finds the groups before and after it in its tournament; negative: an enum store_error. */
+int view_group_beside(struct context *ctx, struct group_view *view);
 /* Recomputes the table from the results. */
 void view_group_reckon(struct group_view *view);
 /* Number of rows of the table: teams, or individual lines. */

@@ -240,6 +240,9 @@ void xml_link(struct xml *d, const char *href, const char *s)
 {
 	xml_start(d, "a");
 	xml_attribute(d, "href", href);
+	if (d->current)
+		xml_attribute(d, "aria-current", d->current);
+	d->current = NULL;
 	xml_text(d, s);
 	xml_end(d);
 }

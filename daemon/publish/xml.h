@@ -19,7 +19,8 @@ struct xml {
 	struct sbuf text;
 	size_t *open; /* where the names of the open elements are in `text` */
 	size_t n_open, cap_open;
-	bool in_tag; /* attributes may follow */
+	bool in_tag;	     /* attributes may follow */
+	const char *current; /* aria-current of the next link; NULL = none */
 };
 
 void xml_init(struct xml *d, const struct page_place *p);

@@ -9,6 +9,7 @@
 #include "core/play/command.h"
 #include "daemon/act/player_entry_may.h"
 #include "daemon/publish/page_form.h"
+#include "daemon/publish/page_front.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_words.h"
 #include "daemon/publish/view_front.h"
@@ -172,24 +173,26 @@ static void write_may(struct web_call *call, struct xml *d, const struct front_e
 	answer_release(&answer);
 }
 
-static void write_event(struct web_call *call, struct xml *d, const struct front_event *e)
+static void write_event(struct web_call *call, struct xml *d, const struct front_view *front,
+			const struct front_event *e)
 {
-	struct tourney t;
-
 	xml_start(d, "li");
 	xml_attribute(d, "data-event", e->slug);
 	xml_start(d, "h2");
 	page_link_event(d, e->slug, "", e->name);
 	xml_end(d);
 	xml_element(d, "p", page_words_event_state(d->p, e->state));
-	if (e->state == TOURNEY_OPEN && store_tourney_get(call->web->ctx->store, e->id, &t) > 0) {
-		if (!civil_is_none(t.closes)) {
-			xml_start(d, "p");
-			xml_textf(d, "%s ", tr(d->p->lang, "Entries close on"));
-			page_words_date(d, t.closes);
-			xml_end(d);
-		}
-		write_may(call, d, e);
+	if (!civil_is_none(e->closes)) {
+		xml_start(d, "p");
+		xml_textf(d, "%s ", tr(d->p->lang, "Entries close on"));
+		page_words_date(d, e->closes);
+		xml_end(d);
+	}
+	write_may(call, d, e);
+	if (e->n_groups) {
+		xml_start(d, "p");
+		page_front_groups(d, front, e);
+		xml_end(d);
 	}
 	xml_end(d);
 }
@@ -205,11 +208,12 @@ void entries_events_get(struct web_call *call)
 	}
 	web_page_begin(call, &d, tr(call->visitor.lang, "Tournaments"));
 	xml_start(&d, "ul");
-	for (int open = 1; open >= 0; open--)
-		for (int i = 0; i < front.n_events; i++)
-			if ((front.events[i].state == TOURNEY_OPEN) == open)
-				write_event(call, &d, &front.events[i]);
+	for (int i = 0; i < front.n_events; i++)
+		if (front.events[i].state == TOURNEY_OPEN)
+			write_event(call, &d, &front, &front.events[i]);
 	xml_end(&d);
+	page_front_others(&d, &front, "h2");
+	page_front_years(&d, &front);
 	web_page_end(call, &d);
 	view_front_release(&front);
 }

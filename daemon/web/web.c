@@ -93,6 +93,7 @@ struct web_call *web_call_new(struct web *web, const struct web_request *request
 	draw_key(call->key);
 	call->place = web_place(web, &call->visitor);
 	call->place.key = call->key;
+	call->place.here = call->path;
 	sbuf_init(&call->alert.text);
 	call->reply = (struct web_reply){.status = 200,
 					 .type = "text/html; charset=utf-8",

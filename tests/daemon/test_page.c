@@ -197,7 +197,9 @@ static void group__hostile_names__well_formed_in_both_languages(void **state)
 	const struct group_view *group = group_of(GROUP_RUNNING, &two);
 	struct view_rulings rulings = rulings_of(&ruling);
 	struct front_group listed = {3, HOSTILE, GROUP_ARCHIVED, 1, ""};
-	struct front_event event = {"emt open", "emt-open", HOSTILE, TOURNEY_OPEN, 1, 2026, 0, 1};
+	struct front_event event = {"emt open", "emt-open", HOSTILE,	TOURNEY_OPEN,
+				    1,		2026,	    CIVIL_NONE, CIVIL_NONE,
+				    CIVIL_NONE, 0,	    1};
 	struct front_view front = {&listed, 1, &event, 1};
 	struct sbuf page = SBUF_INIT;
 
