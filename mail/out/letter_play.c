@@ -77,30 +77,52 @@ void letter_play_offer(struct letter *l, const struct letter_game *g)
 			opponent_of(g));
 }
 
-/* The series of 6.2.5 that the opponent proposes, in the form to repeat it. */
-void letter_play_proposed(struct letter *l, const struct letter_game *g)
+/*
+ * Writes what is left of the series that the side not on move has proposed for all to see; false if
+ * nothing is, or the reader is not on move as `on_move` says.
+ */
+static bool write_proposed(const struct letter_game *g, bool on_move, struct sbuf *out)
 {
 	struct position pos = g->game->record.now;
+	enum event_side turn = game_turn(g->game);
 	const struct game_series *s;
-	struct sbuf moves = SBUF_INIT;
 	char move[16];
 
-	if (g->you == SIDE_NONE || game_turn(g->game) != g->you ||
+	if (g->you == SIDE_NONE || turn == SIDE_NONE || (turn == g->you) != on_move ||
 	    ruleset_get(&g->game->setup.rules, RULE_SERIES) != 0)
-		return;
-	s = &g->game->series[side_other(g->you)];
+		return false;
+	s = &g->game->series[side_other(turn)];
 	for (int i = 0; i < s->n; i++) {
 		numeric_write(&pos, s->moves[i], TOKEN_ICCF, move);
 		position_play(&pos, s->moves[i]);
-		sbuf_addf(&moves, " %s", move);
+		sbuf_addf(out, " %s", move);
 	}
-	if (s->n && game_by_card(g->game))
+	return s->n > 0;
+}
+
+/* A part has been accepted: the rest still binds the reader (RULES N-6). */
+static void say_own_rest(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf moves = SBUF_INIT;
+
+	if (write_proposed(g, false, &moves))
+		letter_page_para(l, T(l, "The rest of your series stands:%s."), moves.buf);
+	sbuf_release(&moves);
+}
+
+/* The series of 6.2.5 that the opponent proposes, in the form to repeat it. */
+void letter_play_proposed(struct letter *l, const struct letter_game *g)
+{
+	struct sbuf moves = SBUF_INIT;
+	bool there = write_proposed(g, true, &moves);
+
+	if (there && game_by_card(g->game))
 		letter_page_para(
 			l,
 			T(l, "%s proposes a series:%s. Repeat on your card as much of it as you "
 			     "accept."),
 			opponent_of(g), moves.buf);
-	else if (s->n)
+	else if (there)
 		letter_page_para(
 			l,
 			T(l,
@@ -123,6 +145,7 @@ void letter_play_move(struct letter *l, const struct letter_game *g, const char 
 		letter_page_para(l, T(l, "%s has played %s."), opponent_of(g), move.buf);
 	letter_play_offer(l, g);
 	letter_play_proposed(l, g);
+	say_own_rest(l, g);
 	if (given(note))
 		letter_page_para(l, "%s", note);
 	letter_words_message(l, g);
@@ -151,8 +174,10 @@ void letter_play_answer(struct letter *l, const struct letter_game *g,
 	else
 		letter_page_subject(l, "%s", T(l, "Answer to your letter"));
 	letter_play_said(l, lines, n_lines);
-	if (g)
+	if (g) {
+		letter_play_proposed(l, g);
 		letter_game_all(l, g);
+	}
 }
 
 /* Days that may pass without an answer, by the rules or by the notice. */
