@@ -279,8 +279,9 @@ static void carry_out(struct bipartite *p)
 {
 	int plan[KINDS_MOST][KINDS_MOST], cursor[KINDS_MOST], a, i, j;
 
-	memcpy(plan, p->kinds.pairs, sizeof(plan));
-	memset(p->kinds.pairs, 0, sizeof(p->kinds.pairs));
+	for (i = 0; i < p->kinds.n; i++)
+		memcpy(plan[i], p->kinds.pairs[i], (size_t)p->kinds.n * sizeof(*plan[i]));
+	kinds_clear(&p->kinds);
 	for (j = 0; j < p->kinds.n; j++)
 		cursor[j] = p->next[p->n + j];
 	for (a = 0; a < p->n; a++) {

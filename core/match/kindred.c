@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Maximum number of pairs with slack tried when the tight ones do not suffice. */
+/* Maximum number of players tried in pairs with slack when the tight ones do not suffice. */
 #define TRIES_MOST 60
 
 struct solving {
@@ -26,6 +26,14 @@ struct solving {
 	int64_t most;  /* the greatest slack allowed in a pair */
 	int64_t bound; /* lower bound on twice the total */
 };
+
+/* Without the tables of kinds, which are much larger than a small pairing needs. */
+static void begin(struct solving *s, int n, const struct kindred *k)
+{
+	s->k = k;
+	s->n = n;
+	s->kind = mem_zeroed((size_t)n + 1, sizeof(*s->kind));
+}
 
 static bool find_kinds(struct solving *s)
 {
@@ -156,32 +164,86 @@ static int64_t next_slack(const struct solving *s, int64_t above)
 	return best;
 }
 
+/* Has the pair exactly this slack? */
+static bool has_slack(const struct solving *s, int a, int b, int64_t slack)
+{
+	return slack_of(s, s->kind[a], s->kind[b]) == slack &&
+	       s->k->cost(s->k->ctx, a, b) != WEIGHTED_NO;
+}
+
+/* Could any pair of this player have this slack with a kind that has an open player? */
+static bool may_have_slack(const struct solving *s, int a, const bool *open_kind, int64_t slack)
+{
+	int j = 0;
+
+	while (j < s->kinds.n && !(open_kind[j] && slack_of(s, s->kind[a], j) == slack))
+		j++;
+	return j < s->kinds.n;
+}
+
+/* A player who is open once `a` is not there, with this slack in their pair; -1 if there is none.
+ */
+static int find_loose_mate(const struct solving *s, struct matching *m, int a, int64_t slack)
+{
+	bool *open = mem_zeroed((size_t)s->n + 1, sizeof(*open));
+	int b;
+
+	matching_mark_open(m, open);
+	for (b = matching_first(m); b >= 0; b = matching_next(m, b)) {
+		if (open[b] && has_slack(s, a, b, slack))
+			break;
+	}
+	free(open);
+	return b;
+}
+
+/* Takes out two players of such a pair, the first being `a`; false without any change. */
+static bool take_loose_pair_of(const struct solving *s, struct matching *m, int a, int64_t slack,
+			       int *loose)
+{
+	int b;
+
+	if (!matching_take_open(m, a))
+		return false;
+	b = find_loose_mate(s, m, a, slack);
+	if (b < 0 || !matching_take_open(m, b)) {
+		matching_return(m, a);
+		return false;
+	}
+	loose[a] = b;
+	loose[b] = a;
+	return true;
+}
+
 /*
  * Removes two players whose pair has this slack from the matching, so that the others still form as
  * many pairs without slack; false if none is found.  Records the pair in `loose`.
  */
 static bool take_loose_pair(struct solving *s, struct matching *m, int64_t slack, int *loose)
 {
-	bool *open = mem_zeroed((size_t)s->n + 1, sizeof(*open)), done = false;
-	int a, b, tries = TRIES_MOST;
+	bool *open = mem_zeroed((size_t)s->n + 1, sizeof(*open)), open_kind[KINDS_MOST] = {false};
+	int a, tries = TRIES_MOST;
+	bool done = false;
 
 	matching_mark_open(m, open);
-	for (a = matching_first(m); a >= 0 && !done; a = matching_next(m, a)) {
-		for (b = matching_next(m, a); open[a] && b >= 0 && !done; b = matching_next(m, b)) {
-			if (!open[b] || slack_of(s, s->kind[a], s->kind[b]) != slack ||
-			    s->k->cost(s->k->ctx, a, b) == WEIGHTED_NO)
-				continue;
-			if (tries-- <= 0)
-				break;
-			if (matching_take_both(m, a, b)) {
-				loose[a] = b;
-				loose[b] = a;
-				done = true;
-			}
-		}
+	for (a = matching_first(m); a >= 0; a = matching_next(m, a))
+		open_kind[s->kind[a]] |= open[a];
+	for (a = matching_first(m); a >= 0 && tries > 0 && !done; a = matching_next(m, a)) {
+		if (!open[a] || !may_have_slack(s, a, open_kind, slack))
+			continue;
+		tries--;
+		done = take_loose_pair_of(s, m, a, slack, loose);
 	}
 	free(open);
 	return done;
+}
+
+/* The least slack of a pair that is not tight; pairs that cost more than their kinds have some. */
+static int64_t least_loose(const struct solving *s)
+{
+	int64_t least = next_slack(s, 0), dearer = 2 * s->k->dearer;
+
+	return dearer && (least < 0 || dearer < least) ? dearer : least;
 }
 
 /*
@@ -190,10 +252,8 @@ static bool take_loose_pair(struct solving *s, struct matching *m, int64_t slack
  */
 static bool let_in(struct solving *s, struct matching *m, int alone, int *loose)
 {
-	int64_t least = next_slack(s, 0);
+	int64_t least = least_loose(s);
 
-	if (least < 0)
-		return false;
 	for (; alone > 0; alone -= 2) {
 		if (!take_loose_pair(s, m, least, loose))
 			return false;
@@ -202,28 +262,49 @@ static bool let_in(struct solving *s, struct matching *m, int alone, int *loose)
 	return true;
 }
 
-static enum kindred_answer solve(struct solving *s, int64_t *ret_total, int *ret_mate)
+/* Pairs players without slack as far as possible, and then a few with slack. */
+static enum kindred_answer solve_tightly(struct solving *s, int64_t limit, int *loose,
+					 int *ret_mate)
 {
-	int *loose = mem_zeroed((size_t)s->n + 1, sizeof(*loose)), v, alone;
 	enum kindred_answer answer = KINDRED_FOUND;
 	struct matching m;
+	int v, alone = match(s, 0, &m);
+	int64_t least = least_loose(s);
 
-	for (v = 0; v < s->n; v++)
-		loose[v] = -1;
-	alone = match(s, 0, &m);
-	if (alone) {
-		if (!let_in(s, &m, alone, loose))
-			answer = KINDRED_OPEN;
-	}
+	if (alone && least < 0)
+		answer = KINDRED_NO;
+	else if (s->bound / 2 + alone / 2 * (least / 2) > limit)
+		answer = KINDRED_MORE;
+	else if (!let_in(s, &m, alone, loose))
+		answer = KINDRED_OPEN;
 	for (v = 0; v < s->n && ret_mate && answer == KINDRED_FOUND; v++)
 		ret_mate[v] = loose[v] >= 0 ? loose[v] : m.mate[v];
 	matching_release(&m);
-	if (answer == KINDRED_OPEN) {
-		if (match(s, INT64_MAX, &m))
-			answer = KINDRED_NO;
-		matching_release(&m);
-	}
+	return answer;
+}
+
+/* Can all be paired, at any cost? */
+static bool comes_out(struct solving *s)
+{
+	struct matching m;
+	int alone = match(s, INT64_MAX, &m);
+
+	matching_release(&m);
+	return !alone;
+}
+
+static enum kindred_answer solve(struct solving *s, int64_t limit, int64_t *ret_total,
+				 int *ret_mate)
+{
+	int *loose = mem_zeroed((size_t)s->n + 1, sizeof(*loose)), v;
+	enum kindred_answer answer;
+
+	for (v = 0; v < s->n; v++)
+		loose[v] = -1;
+	answer = solve_tightly(s, limit, loose, ret_mate);
 	free(loose);
+	if (answer == KINDRED_OPEN && !s->k->dearer && !comes_out(s))
+		answer = KINDRED_NO;
 	if (answer == KINDRED_FOUND)
 		*ret_total = s->bound / 2;
 	return answer;
@@ -232,19 +313,19 @@ static enum kindred_answer solve(struct solving *s, int64_t *ret_total, int *ret
 enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limit,
 				    int64_t *ret_total, int *ret_mate)
 {
-	struct solving s = {.k = k, .n = n};
 	enum kindred_answer answer = KINDRED_OPEN;
+	struct solving s;
 
 	if (n % 2)
 		return KINDRED_NO;
-	s.kind = mem_zeroed((size_t)n + 1, sizeof(*s.kind));
+	begin(&s, n, k);
 	if (find_kinds(&s)) {
 		fill_costs(&s);
 		answer = KINDRED_NO;
 		if (kinds_fill(&s.kinds, s.count, s.count)) {
 			find_prices(&s);
 			answer = (s.bound + 1) / 2 > limit ? KINDRED_ABOVE
-							   : solve(&s, ret_total, ret_mate);
+							   : solve(&s, limit, ret_total, ret_mate);
 		}
 	}
 	free(s.kind);
@@ -253,11 +334,11 @@ enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limi
 
 bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price)
 {
-	struct solving s = {.k = k, .n = n};
+	struct solving s;
 	bool found;
 	int v;
 
-	s.kind = mem_zeroed((size_t)n + 1, sizeof(*s.kind));
+	begin(&s, n, k);
 	found = find_kinds(&s);
 	if (found) {
 		fill_costs(&s);
@@ -283,9 +364,7 @@ struct kindred_kept *kindred_keep(int n, const struct kindred *k)
 	struct kindred_kept *kept = mem_zeroed(1, sizeof(*kept));
 	struct solving *s = &kept->s;
 
-	s->k = k;
-	s->n = n;
-	s->kind = mem_zeroed((size_t)n + 1, sizeof(*s->kind));
+	begin(s, n, k);
 	if (n % 2 == 0 && find_kinds(s)) {
 		fill_costs(s);
 		if (kinds_fill(&s->kinds, s->count, s->count)) {

@@ -25,18 +25,24 @@ struct kindred {
 	 */
 	weighted_cost kind_cost;
 	const void *ctx;
+	/*
+	 * Where single pairs cost more than their kinds, `cost` excludes these as well, and this is
+	 * the least that they cost more; else 0.
+	 */
+	int64_t dearer;
 };
 
 enum kindred_answer {
 	KINDRED_NO,    /* no complete pairing exists */
 	KINDRED_ABOVE, /* the bound of the kinds exceeds the limit */
+	KINDRED_MORE,  /* it does not, but every pairing does */
 	KINDRED_FOUND,
 	KINDRED_OPEN
 };
 
 /*
  * Finds the cheapest pairing of all n players.  ret_mate (n entries) may be NULL.  The answer for a
- * total above `limit` may be KINDRED_ABOVE; INT64_MAX = no limit.
+ * total above `limit` may be KINDRED_ABOVE or KINDRED_MORE; INT64_MAX = no limit.
  */
 enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limit,
 				    int64_t *ret_total, int *ret_mate);

@@ -108,13 +108,21 @@ static int nearest(const struct kinds *k, const struct kinds_ways *w, const int 
 	return best;
 }
 
+void kinds_clear(struct kinds *k)
+{
+	int i;
+
+	for (i = 0; i < k->n; i++)
+		memset(k->pairs[i], 0, (size_t)k->n * sizeof(*k->pairs[i]));
+}
+
 bool kinds_fill(struct kinds *k, const int *upper, const int *lower)
 {
 	int left[KINDS_MOST], i, to, more, by;
 	struct kinds_ways w;
 
-	memcpy(left, lower, sizeof(left));
-	memset(k->pairs, 0, sizeof(k->pairs));
+	memcpy(left, lower, (size_t)k->n * sizeof(*left));
+	kinds_clear(k);
 	for (i = 0; i < k->n; i++) {
 		for (more = upper[i]; more; more -= by) {
 			kinds_find_ways(k, i, &w);

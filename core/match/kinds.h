@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define KINDS_MOST 48
+#define KINDS_MOST 128
 #define KINDS_NO   (-1)		   /* these kinds may not be paired */
 #define KINDS_FAR  (INT64_MAX / 2) /* unreachable */
 
@@ -44,6 +44,9 @@ static inline bool kinds_leads_up(const struct kinds *k, const struct kinds_ways
 {
 	return w->lower[lower] - k->cost[upper][lower] == w->upper[upper];
 }
+
+/* No pairs between the kinds in use. */
+void kinds_clear(struct kinds *k);
 
 /*
  * Fills `pairs` with the cheapest pairing of the given numbers of players of each upper and lower

@@ -660,11 +660,11 @@ void matching_mark_open(struct matching *m, bool *ret_open)
 		put_back(m, m->taken[--n]);
 }
 
-/* Removes a vertex if some maximum matching leaves it unmatched; false otherwise. */
-static bool take_open(struct matching *m, int v)
+bool matching_take_open(struct matching *m, int v)
 {
 	int mate = m->mate[v];
 
+	m->reach_of = -1;
 	take_out(m, v);
 	m->mate[v] = -1;
 	if (mate < 0)
@@ -677,13 +677,8 @@ static bool take_open(struct matching *m, int v)
 	return false;
 }
 
-bool matching_take_both(struct matching *m, int a, int b)
+void matching_return(struct matching *m, int v)
 {
 	m->reach_of = -1;
-	if (!take_open(m, a))
-		return false;
-	if (take_open(m, b))
-		return true;
-	put_back(m, a);
-	return false;
+	put_back(m, v);
 }

@@ -26,7 +26,7 @@ typedef bool (*matching_may)(const void *ctx, int a, int b);
 /* The kind of a vertex: vertices with equal keys are of one kind. */
 typedef int64_t (*matching_key)(const void *ctx, int v);
 
-#define MATCHING_KINDS 50 /* the last one includes all further ones */
+#define MATCHING_KINDS 130 /* the last one includes all further ones */
 
 struct matching {
 	int n;
@@ -98,10 +98,12 @@ bool matching_could_allow(struct matching *m, int a, int b);
 void matching_mark_open(struct matching *m, bool *ret_open);
 
 /*
- * Requires a maximum matching; `may` does not let a and b meet.  If removing both leaves two fewer
- * vertices unmatched, removes them and returns true; otherwise all stay, and the matching is still
- * maximum.
+ * Requires a maximum matching.  Removes a vertex that some maximum matching leaves unmatched, so
+ * that one fewer is unmatched; false without any change for others.  The matching is still maximum.
  */
-bool matching_take_both(struct matching *m, int a, int b);
+bool matching_take_open(struct matching *m, int v);
+
+/* Undoes the latest matching_take_open(), unless that has been done: v is unmatched. */
+void matching_return(struct matching *m, int v);
 
 #endif

@@ -134,7 +134,7 @@ static int64_t by_weighted(const struct question *q)
 
 static int64_t by_kindred(const struct question *q)
 {
-	struct kindred k = {key, cost, kind_cost, q};
+	struct kindred k = {key, cost, kind_cost, q, 0};
 	int64_t total = 0;
 
 	return kindred_pairing(q->n, &k, INT64_MAX, &total, NULL) == KINDRED_FOUND ? total : -1;
@@ -191,7 +191,7 @@ static int64_t first_by_kindred(const struct question *all)
 	int *left = mem_zeroed((size_t)all->n, sizeof(int)), n = all->n, half = n / 2, i, a, b = 0,
 	    at;
 	struct question q = *all;
-	struct kindred k = {key, cost, kind_cost, &q};
+	struct kindred k = {key, cost, kind_cost, &q, 0};
 	int64_t best = by_kindred(all), total, sum = 0;
 
 	q.left = left;

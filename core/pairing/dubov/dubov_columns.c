@@ -317,7 +317,7 @@ static int64_t place_key(const void *ctx, int i)
 static int64_t fewest_same(const struct columns *c)
 {
 	struct open_places o;
-	struct kindred k = {place_key, same_column_cost, same_column_of_kinds, &o};
+	struct kindred k = {place_key, same_column_cost, same_column_of_kinds, &o, 0};
 	enum kindred_answer answer;
 	int *places = mem_zeroed((size_t)c->n, sizeof(int)), n = 0, i;
 	int64_t total = -1;

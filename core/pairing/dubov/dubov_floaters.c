@@ -66,7 +66,7 @@ static int64_t kind_key(const void *ctx, int i)
 /* The minimum number of floaters given these decisions, if at most `limit`. */
 static enum kindred_answer ask(const struct border *b, int64_t limit, int64_t *ret_fewest)
 {
-	const struct kindred k = {kind_key, cost, kind_cost, b};
+	const struct kindred k = {kind_key, cost, kind_cost, b, 0};
 	enum kindred_answer answer = kindred_pairing(b->n, &k, limit, ret_fewest, NULL);
 
 	if (answer == KINDRED_OPEN)

@@ -65,7 +65,7 @@ int dutch_c13_most_kept(const struct dutch *d, const int *moved, int n_moved, co
 	int n_upper = n_moved + n_natives, n = n_upper + n_lowest;
 	int *list = mem_zeroed((size_t)n, sizeof(*list));
 	struct lowest_two two = {d, list, n_upper, n};
-	struct kindred kinds = {leaving_key, leaving_cost, kinds_leaving_cost, &two};
+	struct kindred kinds = {leaving_key, leaving_cost, kinds_leaving_cost, &two, 0};
 	enum kindred_answer answer;
 	int64_t leaving = 0;
 	bool out;

@@ -118,7 +118,7 @@ void dutch_kinds_find(struct search *s)
 bool dutch_kinds_forbid_exchange(const struct search *s)
 {
 	int count[KINDS_MOST] = {s->n_players - 2 * s->n_pairs}, i, j, k;
-	struct kinds kinds = {.n = 0};
+	struct kinds kinds;
 	struct kind_list l;
 	int64_t first = 0;
 

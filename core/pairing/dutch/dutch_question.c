@@ -247,7 +247,7 @@ static struct kindred begin_kinds(const struct dutch_question *q, struct dutch_q
 	*ret_asking = (struct asking){q, ret_kinds, false};
 	for (v = 0; v < q->n_places && !ret_asking->by_score; v++)
 		ret_asking->by_score = is_kept_down(q, position(q, v));
-	return (struct kindred){vertex_key, players_cost, kinds_cost, ret_asking};
+	return (struct kindred){vertex_key, players_cost, kinds_cost, ret_asking, 0};
 }
 
 static enum kindred_answer ask_kinds(const struct dutch_question *q, int n, int64_t limit,

@@ -174,13 +174,14 @@ static int64_t bound_cost(const void *ctx, int i, int k)
  */
 static bool may_be_better(struct floating *w, int open)
 {
-	struct kindred k = {bound_key, bound_cost, bound_kind_cost, w};
+	struct kindred k = {bound_key, bound_cost, bound_kind_cost, w, 0};
 	int64_t most = w->best.breaches - 1 - w->above, total;
 
 	w->open = open;
 	switch (kindred_pairing(w->n_left, &k, most, &total, NULL)) {
 	case KINDRED_NO:
-	case KINDRED_ABOVE: return false;
+	case KINDRED_ABOVE:
+	case KINDRED_MORE: return false;
 	case KINDRED_FOUND: return total <= most;
 	case KINDRED_OPEN: break;
 	}
