@@ -3,6 +3,7 @@ noinst_LIBRARIES += libkpairing.a
 libkpairing_a_SOURCES = \
 	core/pairing/dansk/dansk.c core/pairing/dansk/dansk.h \
 	core/pairing/dansk/dansk_exchange.c core/pairing/dansk/dansk_exchange.h \
+	core/pairing/dansk/dansk_kinds.c core/pairing/dansk/dansk_kinds.h \
 	core/pairing/dansk/dansk_floaters.c core/pairing/dansk/dansk_floaters.h \
 	core/pairing/dansk/dansk_pool.c core/pairing/dansk/dansk_pool.h \
 	core/pairing/dansk/dansk_schweizer.c core/pairing/dansk/dansk_schweizer.h \

@@ -149,8 +149,7 @@ bool dansk_legal(const struct dansk *d, int a, int b)
 	return dansk_colours_agree(d, a, b) && !have_met(d, &d->list[a], &d->list[b]);
 }
 
-/* The excess of x in Whites over the last 1, 2, 3, ... rounds, at the first difference; else 0. */
-static int whites_backwards(const struct dansk *d, int x, int y)
+int dansk_whites_backwards(const struct dansk *d, int x, int y)
 {
 	const struct pair_player *p = &d->s->players[d->list[x].player];
 	const struct pair_player *q = &d->s->players[d->list[y].player];
@@ -195,7 +194,7 @@ bool dansk_upper_has_white(const struct dansk *d, int upper, int lower, const ch
 		return x->whites < y->whites;
 	*ret_rule = N_("equally many Whites; counted back from the last round, who first has "
 		       "fewer has White (7.3)");
-	more = whites_backwards(d, upper, lower);
+	more = dansk_whites_backwards(d, upper, lower);
 	if (more)
 		return more < 0;
 	*ret_rule =

@@ -53,6 +53,9 @@ void dansk_add_name(const struct dansk *d, struct sbuf *why, int position);
 /* The number of the two who do not get their preferred colour: 0 to 2. */
 int dansk_unsatisfied(const struct dansk *d, int a, int b);
 
+/* The excess of x in Whites over the last 1, 2, 3, ... rounds, at the first difference; else 0. */
+int dansk_whites_backwards(const struct dansk *d, int x, int y);
+
 /*
  * Does the upper of two positions have White (DS-7)?  The opponent of X always does.  ret_rule,
  * which may be NULL, gets the rule as a sentence to translate.

@@ -5,14 +5,14 @@
  * with the lowest players of half a, then the highest of half b.
  *
  * The cheapest complete pairing of the pool, weighted in that order, gives the number of exchanges;
- * whether a set of them can be completed is asked place by place, without going through the sets in
- * order.  An exchange of k players, where fewer do not suffice, shows as k pairs within half a,
- * each with one player to be exchanged, and k pairs within half b.  A pair across the halves
- * exchanges nobody.
+ * whether a player can stay is asked place by place, where the pairing at hand does not show it.
+ * An exchange of k players, where fewer do not suffice, shows as k pairs within half a, each with
+ * one player to be exchanged, and k pairs within half b.  A pair across the halves exchanges
+ * nobody.
  */
 #include "core/pairing/dansk/dansk_exchange.h"
 #include "core/base/mem.h"
-#include "core/match/weighted.h"
+#include "core/match/kindred.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +26,10 @@ struct exchanges {
 	const struct dansk *d;
 	const int *rest;
 	int n;
-	enum fate *fate; /* of half a, then half b */
-	int64_t least;	 /* cost of the cheapest pairing */
+	const struct dansk_kinds *kinds;
+	enum fate *fate;   /* of half a, then half b */
+	int *mate, *trial; /* by place: a cheapest pairing that keeps the fates, and room for one */
+	int64_t least;	   /* cost of the cheapest pairing */
 };
 
 static bool within_a_half(const struct exchanges *x, int i, int k)
@@ -35,73 +37,103 @@ static bool within_a_half(const struct exchanges *x, int i, int k)
 	return (i < x->n) == (k < x->n);
 }
 
+/* Do the fates of two places permit that they meet? */
+static bool fates_agree(const struct exchanges *x, int i, int k)
+{
+	if (within_a_half(x, i, k))
+		return x->fate[i] != x->fate[k] || x->fate[i] == OPEN;
+	return x->fate[i] != GOES && x->fate[k] != GOES;
+}
+
 static int64_t cost(const void *ctx, int i, int k)
 {
 	const struct exchanges *x = ctx;
-	bool inside = within_a_half(x, i, k);
 
-	if (inside ? x->fate[i] == x->fate[k] && x->fate[i] != OPEN
-		   : x->fate[i] == GOES || x->fate[k] == GOES)
+	if (!fates_agree(x, i, k) || !dansk_legal(x->d, x->rest[i], x->rest[k]))
 		return WEIGHTED_NO;
-	if (!dansk_legal(x->d, x->rest[i], x->rest[k]))
-		return WEIGHTED_NO;
-	return UNSATISFIED * dansk_unsatisfied(x->d, x->rest[i], x->rest[k]) + inside;
+	return UNSATISFIED * dansk_unsatisfied(x->d, x->rest[i], x->rest[k]) +
+	       within_a_half(x, i, k);
 }
 
-/* Do the decisions so far permit a pairing of the least cost? */
-static bool comes_out(const struct exchanges *x)
+static int64_t kind_key(const void *ctx, int i)
 {
-	int64_t total;
+	const struct exchanges *x = ctx;
 
-	return weighted_pairing(2 * x->n, cost, x, &total, NULL) && total == x->least;
+	return (2 * x->kinds->of[i] + (i < x->n)) * 3 + (int)x->fate[i];
 }
 
-/* Can the places of from..to - 1 before (with lowest_first, else after) `at` all stay? */
-static bool try_border(const struct exchanges *x, int from, int to, int at, bool lowest_first)
+static int64_t kind_cost(const void *ctx, int i, int k)
 {
-	int i;
+	const struct exchanges *x = ctx;
+	int bad = x->kinds->cost[x->kinds->of[i]][x->kinds->of[k]];
 
-	for (i = from; i < to; i++)
-		x->fate[i] = (lowest_first ? i < at : i > at) ? STAYS : OPEN;
-	return comes_out(x);
+	if (!fates_agree(x, i, k) || bad == BIPARTITE_NO)
+		return WEIGHTED_NO;
+	return UNSATISFIED * bad + within_a_half(x, i, k);
+}
+
+/* The cost of a pair, unless it is above that of its kinds. */
+static int64_t plain_cost(const void *ctx, int i, int k)
+{
+	const struct exchanges *x = ctx;
+	int64_t of_kinds = kind_cost(ctx, i, k);
+
+	if (of_kinds == WEIGHTED_NO || !dansk_legal(x->d, x->rest[i], x->rest[k]))
+		return WEIGHTED_NO;
+	return x->kinds->exact || cost(ctx, i, k) == of_kinds ? of_kinds : WEIGHTED_NO;
 }
 
 /*
- * The lowest place such that all exchanged players may be there or lower; without lowest_first, the
- * highest such that all may be there or higher.  One exists.
+ * The cheapest pairing that the decisions so far permit, stored in x->trial; false if all cost more
+ * than x->least.
  */
-static int find_border(const struct exchanges *x, int from, int to, bool lowest_first)
+static bool find_cheapest(const struct exchanges *x, int64_t *ret_total)
 {
-	int good = lowest_first ? from : to - 1, bad = lowest_first ? to : from - 1;
+	const struct kindred k = {kind_key, plain_cost, kind_cost, x,
+				  x->kinds->exact ? 0 : UNSATISFIED};
 
-	while (good - bad > 1 || bad - good > 1) {
-		int at = (good + bad) / 2;
-
-		if (try_border(x, from, to, at, lowest_first))
-			good = at;
-		else
-			bad = at;
+	switch (kindred_pairing(2 * x->n, &k, x->least, ret_total, x->trial)) {
+	case KINDRED_NO:
+	case KINDRED_ABOVE:
+	case KINDRED_MORE: return false;
+	case KINDRED_FOUND: return *ret_total <= x->least;
+	case KINDRED_OPEN: break;
 	}
-	return good;
+	return weighted_pairing(2 * x->n, cost, x, ret_total, x->trial) && *ret_total <= x->least;
 }
 
-/* Chooses the k exchanged players of the half at places from..to - 1. */
-static void choose(const struct exchanges *x, int from, int to, int k, bool lowest_first)
+/* Do the decisions so far permit a pairing of the least cost?  Takes it over. */
+static bool comes_out(struct exchanges *x)
 {
-	int border, i;
+	int *mate = x->mate;
+	int64_t total;
 
-	for (; k > 0; k--) {
-		border = find_border(x, from, to, lowest_first);
-		for (i = from; i < to; i++)
-			x->fate[i] = (lowest_first ? i < border : i > border) ? STAYS : OPEN;
-		x->fate[border] = GOES;
-		if (lowest_first)
-			from = border + 1;
-		else
-			to = border;
-	}
-	for (i = from; i < to; i++)
+	if (!find_cheapest(x, &total))
+		return false;
+	x->mate = x->trial;
+	x->trial = mate;
+	return true;
+}
+
+/* Does a place meet one of its half that was decided before it? */
+static bool meets_decided(const struct exchanges *x, int i)
+{
+	return within_a_half(x, i, x->mate[i]) && x->fate[x->mate[i]] != OPEN;
+}
+
+/*
+ * Chooses the exchanged players of the half from `first` on: whoever can stay does.  Of a pair
+ * within the half the player decided last goes, since the other one could stay.
+ */
+static void choose(struct exchanges *x, int first, int step)
+{
+	int i, left;
+
+	for (i = first, left = x->n; left > 0; i += step, left--) {
 		x->fate[i] = STAYS;
+		if (meets_decided(x, i) && !comes_out(x))
+			x->fate[i] = GOES;
+	}
 }
 
 static void list_going(const struct exchanges *x, int from, int *ret_places)
@@ -115,23 +147,34 @@ static void list_going(const struct exchanges *x, int from, int *ret_places)
 }
 
 /* PAIRING DS-5.3: first no exchange, then one player, two and more. */
-bool dansk_exchange(const struct dansk *d, const int *rest, int n, int *ret_bad, int *ret_k,
-		    int *ret_out_a, int *ret_out_b)
+bool dansk_exchange(const struct dansk *d, const int *rest, int n, const struct dansk_kinds *kinds,
+		    int *ret_bad, int *ret_k, int *ret_out_a, int *ret_out_b)
 {
-	struct exchanges x = {d, rest, n, mem_zeroed(2 * (size_t)n, sizeof(*x.fate)), 0};
-	bool complete = weighted_pairing(2 * n, cost, &x, &x.least, NULL);
+	const size_t size = 2 * (size_t)n;
+	struct exchanges x = {d,
+			      rest,
+			      n,
+			      kinds,
+			      mem_zeroed(size, sizeof(*x.fate)),
+			      mem_zeroed(size, sizeof(int)),
+			      mem_zeroed(size, sizeof(int)),
+			      INT64_MAX};
+	int64_t total;
+	bool complete = find_cheapest(&x, &total);
 
 	if (complete) {
-		/* There are as many pairs within half b as within half a. */
-		int k = (int)(x.least % UNSATISFIED) / 2;
-
-		choose(&x, 0, n, k, true);
-		choose(&x, n, 2 * n, k, false);
+		memcpy(x.mate, x.trial, size * sizeof(int));
+		x.least = total;
+		choose(&x, 0, 1);
+		choose(&x, 2 * n - 1, -1);
 		*ret_bad = (int)(x.least / UNSATISFIED);
-		*ret_k = k;
+		/* There are as many pairs within half b as within half a. */
+		*ret_k = (int)(x.least % UNSATISFIED) / 2;
 		list_going(&x, 0, ret_out_a);
 		list_going(&x, n, ret_out_b);
 	}
 	free(x.fate);
+	free(x.mate);
+	free(x.trial);
 	return complete;
 }

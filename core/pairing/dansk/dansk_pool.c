@@ -16,9 +16,10 @@
 struct pool {
 	const struct dansk *d;
 	const int *rest;
-	int n;		    /* players in each half */
-	int *a, *b;	    /* the halves after the exchange: indices into rest, ascending */
-	int *out_a, *out_b; /* the exchanged players: places in the halves */
+	int n;			  /* players in each half */
+	int *a, *b;		  /* the halves after the exchange: indices into rest, ascending */
+	int *out_a, *out_b;	  /* the exchanged players: places in the halves */
+	struct dansk_kinds kinds; /* of rest */
 	struct bipartite halves;
 };
 
@@ -32,74 +33,20 @@ static int halves_cost(const void *ctx, int a, int b)
 	return dansk_unsatisfied(p->d, x, y);
 }
 
-/* Everything the cost of a pair depends on, except past opponents and colours. */
-struct kind_key {
-	enum pair_colour preference;
-	enum dansk_strength strength;
-	bool x, exempt;
-};
-
-static struct kind_key key_of(const struct pool *p, int i)
+/* Tells the solver the kinds of the halves. */
+static void set_kinds(struct pool *p)
 {
-	const struct dansk_player *q = &p->d->list[p->rest[i]];
-
-	return (struct kind_key){q->preference, q->strength, q->player == PAIR_X,
-				 dansk_exempt(p->d, p->rest[i])};
-}
-
-static bool same_key(const struct kind_key *x, const struct kind_key *y)
-{
-	return x->preference == y->preference && x->strength == y->strength && x->x == y->x &&
-	       x->exempt == y->exempt;
-}
-
-struct kind_list {
-	struct kind_key
-		key[KINDS_MOST]; /* at most 2 colours, 2 strengths, exempt or not; none; X */
-	int member[KINDS_MOST];	 /* a position of each kind */
-	int n;
-};
-
-static unsigned char kind_of(const struct pool *p, struct kind_list *l, int i)
-{
-	struct kind_key key = key_of(p, i);
-	int k = 0;
-
-	while (k < l->n && !same_key(&key, &l->key[k]))
-		k++;
-	if (k == l->n) {
-		l->key[k] = key;
-		l->member[k] = p->rest[i];
-		l->n++;
-	}
-	return (unsigned char)k;
-}
-
-/* A lower bound on the cost of a pair of these kinds; past colours may add to it. */
-static int kinds_cost(const struct pool *p, const struct kind_list *l, int a, int b)
-{
-	if (!dansk_colours_agree(p->d, l->member[a], l->member[b]))
-		return KINDS_NO;
-	if (l->key[a].x || l->key[b].x)
-		return a == b ? 0 : dansk_unsatisfied(p->d, l->member[a], l->member[b]);
-	return l->key[a].preference == l->key[b].preference &&
-	       l->key[a].preference != PAIR_NO_COLOUR;
-}
-
-static void find_kinds(struct pool *p)
-{
-	struct kind_list l = {.n = 0};
 	int i, k;
 
 	for (i = 0; i < p->n; i++) {
-		p->halves.kind_a[i] = kind_of(p, &l, p->a[i]);
-		p->halves.kind_b[i] = kind_of(p, &l, p->b[i]);
+		p->halves.kind_a[i] = p->kinds.of[p->a[i]];
+		p->halves.kind_b[i] = p->kinds.of[p->b[i]];
 	}
-	for (i = 0; i < l.n; i++) {
-		for (k = 0; k < l.n; k++)
-			p->halves.kinds.cost[i][k] = kinds_cost(p, &l, i, k);
+	for (i = 0; i < p->kinds.n; i++) {
+		for (k = 0; k < p->kinds.n; k++)
+			p->halves.kinds.cost[i][k] = p->kinds.cost[i][k];
 	}
-	p->halves.kinds.n = l.n;
+	p->halves.kinds.n = p->kinds.n;
 }
 
 /* A lower bound on the unsatisfied preferences of every arrangement. */
@@ -140,7 +87,7 @@ static void ds5_1_halves(struct pool *p, int k)
 static int64_t solve(struct pool *p, int k)
 {
 	ds5_1_halves(p, k);
-	find_kinds(p);
+	set_kinds(p);
 	return bipartite_solve(&p->halves, p->n, halves_cost, p);
 }
 
@@ -204,6 +151,7 @@ static void pool_release(struct pool *p)
 	free(p->b);
 	free(p->out_a);
 	free(p->out_b);
+	dansk_kinds_release(&p->kinds);
 	bipartite_release(&p->halves);
 }
 
@@ -219,6 +167,7 @@ static void pool_init(struct pool *p, const struct dansk *d, const int *rest, in
 	p->b = mem_zeroed(size, sizeof(int));
 	p->out_a = mem_zeroed(size, sizeof(int));
 	p->out_b = mem_zeroed(size, sizeof(int));
+	dansk_kinds_find(d, rest, 2 * p->n, &p->kinds);
 	bipartite_init(&p->halves, p->n);
 }
 
@@ -233,7 +182,7 @@ bool dansk_pool_pair(const struct dansk *d, const int *rest, int count, int *ret
 	pool_init(&p, d, rest, count);
 	bad = (int)solve(&p, 0);
 	if (bad < 0 || bad > lower_bound(&p)) {
-		complete = dansk_exchange(d, rest, p.n, &bad, &k, p.out_a, p.out_b);
+		complete = dansk_exchange(d, rest, p.n, &p.kinds, &bad, &k, p.out_a, p.out_b);
 		if (complete)
 			solve(&p, k);
 	}
