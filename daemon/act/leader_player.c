@@ -34,7 +34,8 @@ int leader_player_add(struct act *act)
 		return 1;
 	}
 	snprintf(p.name, sizeof(p.name), "%s", name);
-	snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
+	if (!command_is_no_club(leader_text(act, "club")))
+		snprintf(p.club, sizeof(p.club), "%s", leader_text(act, "club"));
 	snprintf(p.address, sizeof(p.address), "%s", address);
 	snprintf(p.lang, sizeof(p.lang), "%s", leader_language(act));
 	rc = rc < 0 ? rc : store_player_add(act->work.ctx->store, &p, &p.id);

@@ -15,7 +15,8 @@ struct follow {
 	const struct work *work;
 	struct game_tx *m;
 	struct effects *ret;
-	bool in_time; /* a move sent in time lifted the suspension */
+	bool in_time;  /* a move sent in time lifted the suspension */
+	bool was_over; /* before these facts */
 };
 
 /* --- letters --------------------------------------------------------------------------------- */
@@ -607,11 +608,11 @@ static int on_occupant(struct follow *f, const struct game_event *ev)
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
-		json_t *facts =
-			json_pack("{s:s, s:s, s:s, s:b, s:s}", "player",
-				  f->m->player[ev->side].name, "former", former.name, "side",
-				  ev->side == SIDE_WHITE ? "w" : "b", "substitute",
-				  ev->why == WHY_SUBSTITUTE, "reason", ev->text ? ev->text : "");
+		json_t *facts = json_pack("{s:s, s:s, s:s, s:b, s:s, s:b}", "player",
+					  f->m->player[ev->side].name, "former", former.name,
+					  "side", ev->side == SIDE_WHITE ? "w" : "b", "substitute",
+					  ev->why == WHY_SUBSTITUTE, "reason",
+					  ev->text ? ev->text : "", "undone", (int)f->was_over);
 
 		date_field(facts, "from", ev->from);
 		date_field(facts, "until", ev->until);
@@ -862,7 +863,7 @@ static int tell_end_of_silence(struct follow *f, const struct event_list *list,
 int consequences_of(const struct work *work, struct game_tx *m, const struct event_list *list,
 		    const struct consequences_before *was, struct effects *ret)
 {
-	struct follow f = {work, m, ret, false};
+	struct follow f = {work, m, ret, false, was->over};
 	bool over = m->game->phase == PHASE_OVER;
 	int rc = 1;
 

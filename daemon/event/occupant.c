@@ -215,12 +215,21 @@ static json_t *facts_of(const struct change *c)
 			 "games", c->done.games);
 }
 
-/* The former occupant gets one letter for all games, and so does a leader who did not do it. */
-static void tell(const struct change *c)
+/*
+ * The new occupant of a group that has begun gets its start letter.  The former one gets a letter
+ * for all games, and so does a leader who did not do it.
+ */
+static void tell(const struct change *c, struct civil begins)
 {
+	struct letter_facts start = {.kind = POST_START,
+				     .group = c->group,
+				     .token = TOKEN_PLAYER,
+				     .to = c->asked->player};
 	struct letter_facts letter = {
 		.kind = POST_SUBSTITUTION, .group = c->group, .facts = facts_of(c)};
 
+	if (c->group && begins.day <= c->from.day && c->asked->player->address[0])
+		effects_letter(c->ret, c->work, &start);
 	if (c->former.address[0]) {
 		letter.to = &c->former;
 		letter.token = TOKEN_PLAYER;
@@ -259,7 +268,7 @@ int occupant_change(const struct work *work, const struct occupant_seat *seat,
 		rc = c.group ? take_group(&c) : take_game(&c, seat->game, true);
 	if (rc <= 0)
 		return rc;
-	tell(&c);
+	tell(&c, m.game->setup.start);
 	*ret_done = c.done;
 	return 1;
 }

@@ -16,10 +16,12 @@ struct leaving {
 	const struct withdrawal *asked;
 	struct withdrawal_prospect prospect;
 	bool rounds; /* of a kind paired round by round: finished games stand (EVENTS E47) */
+	bool moved;  /* in some game, so that nobody can take the seat (EVENTS E30) */
+	const struct entry_row *entry;
 };
 
-static int leave_game(const struct work *work, const struct leaving *l, int64_t id,
-		      struct effects *ret, struct game_step_refusal *ret_refusal)
+static int leave_game(const struct work *work, struct leaving *l, int64_t id, struct effects *ret,
+		      struct game_step_refusal *ret_refusal)
 {
 	const char *author = l->asked->author, *reason = l->asked->reason;
 	struct apply_ctx ctx = game_step_leader(work);
@@ -32,6 +34,7 @@ static int leave_game(const struct work *work, const struct leaving *l, int64_t 
 	ctx.author = author[0] ? author : l->who->name;
 	command_init(&cmd, VERB_WITHDRAWAL);
 	cmd.side = game_tx_side(&m, l->who->id);
+	l->moved |= cmd.side != SIDE_NONE && m.game->side[cmd.side].moves > 0;
 	cmd.days = l->rounds ? 0 : l->prospect.finished;
 	cmd.number = l->rounds ? 1 : l->prospect.total;
 	event_set(&cmd.text, reason);
@@ -72,9 +75,37 @@ static int leave_games(const struct work *work, struct leaving *l, struct effect
 	return rc;
 }
 
+/* Until when, and how, the leader may seat a substitute; nothing if nobody can take the seat. */
+static int add_substitute(const struct work *work, const struct leaving *l, json_t *facts)
+{
+	struct sbuf command = SBUF_INIT;
+	char until[CIVIL_TEXT];
+	struct group_row g;
+	struct tourney t;
+	struct civil last;
+	int rc = store_group_get(work->ctx->store, l->asked->group, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(work->ctx->store, g.tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	last = civil_add_days(g.start, ruleset_fixed(FIXED_SUBSTITUTE_DAYS));
+	if (!l->prospect.all_lost || l->rounds || l->moved || l->entry->team ||
+	    last.day < zone_date(ZONE_COPENHAGEN, work->received).day)
+		return 1;
+	sbuf_addf(&command, "kskak event \"%s\" seat %lld %d PLAYER --reason TEXT", t.code,
+		  (long long)g.id, l->entry->number);
+	json_object_set_new(facts, "until", json_string(civil_format(last, until)));
+	json_object_set_new(facts, "command", json_string(command.buf));
+	sbuf_release(&command);
+	return 1;
+}
+
 /* A player's own reason goes only to the leader; a ruling's is public, as all rulings are. */
 static int tell(const struct work *work, const struct leaving *l, struct effects *ret)
 {
+	int rc;
+
 	enum letter_group_change change = l->rounds		 ? LETTER_WITHDREW_ROUNDS
 					  : l->prospect.all_lost ? LETTER_WITHDREW_EARLY
 								 : LETTER_WITHDREW;
@@ -83,6 +114,11 @@ static int tell(const struct work *work, const struct leaving *l, struct effects
 
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
 				 "reason", l->asked->reason);
+	rc = add_substitute(work, l, letter.facts);
+	if (rc < 0) {
+		json_decref(letter.facts);
+		return rc;
+	}
 	effects_letter_to_leader(ret, work, false, &letter);
 	letter.to = l->who;
 	letter.facts =
@@ -158,7 +194,7 @@ int withdrawal_decide(const struct work *work, const struct player *who,
 		      struct effects *ret, bool *ret_all_lost,
 		      struct game_step_refusal *ret_refusal)
 {
-	struct leaving l = {.who = who, .asked = asked};
+	struct leaving l = {.who = who, .asked = asked, .entry = entry};
 	struct entry_row left = *entry;
 	int rc = has_rounds(work, entry->tourney, &l.rounds);
 

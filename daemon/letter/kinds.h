@@ -29,7 +29,7 @@ enum kinds_need {
 #define KINDS(X)                                                                                          \
 	X(ANSWER, answer, 0, "lines*!", "act/from_mail.c event/pause.c")                                  \
 	X(MOVE, move, KINDS_GAME, "in_time? from@ message", "event/consequences.c")                       \
-	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c")                                  \
+	X(START, start, KINDS_GROUP | KINDS_PLAYER, "", "event/group.c event/occupant.c")                 \
 	X(GAME_START, game_start, KINDS_GAME, "", "event/game_tx.c")                                      \
 	X(ENTRY_ASK, entry_ask, 0, "event! name! club! born@! rating#! days#! lang_asked?",               \
 	  "act/player_entry.c")                                                                           \
@@ -60,7 +60,7 @@ enum kinds_need {
 	X(NOTICE, notice, KINDS_GAME, "days#!", "event/consequences.c")                                   \
 	X(INQUIRY, inquiry, KINDS_GAME, "until@! text!", "event/consequences.c")                          \
 	X(GROUP_STATE, group_state, KINDS_GROUP,                                                          \
-	  "change#! player own? boards_lost boards_stand reason! from@",                                  \
+	  "change#! player own? boards_lost boards_stand reason! from@ until@ command",                   \
 	  "event/pause.c event/withdrawal.c event/removal.c")                                             \
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
 	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                       \
@@ -125,7 +125,7 @@ enum kinds_need {
 	  "event/union_register.c")                                                                       \
 	X(CAPTAIN, captain, KINDS_GROUP, "team#!", "event/draw_team.c")                                   \
 	X(SUBSTITUTION, substitution, 0,                                                                  \
-	  "player! former! side substitute?! from@! until@ reason! games#",                               \
+	  "player! former! side substitute?! from@! until@ reason! games# undone?",                       \
 	  "event/consequences.c event/occupant.c")                                                        \
 	X(DAMAGE, damage, 0, "findings*! count#! again?! stops?!", "act/from_check.c")
 

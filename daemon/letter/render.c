@@ -123,6 +123,8 @@ static int compose_group_state(struct page *p)
 		.boards_lost = fact_text(p, "boards_lost"),
 		.boards_stand = fact_text(p, "boards_stand"),
 		.from = fact_date(p, "from"),
+		.until = fact_date(p, "until"),
+		.command = fact_text(p, "command"),
 		.reason = fact_text(p, "reason")};
 
 	letter_group_state(p->l, p->group.buf, &n);
@@ -410,7 +412,8 @@ static int compose_start(struct page *p)
 		rc = render_state_group(p, p->row->group, &g);
 	if (rc > 0)
 		start_write(g, p->row->player, p->group.buf, leader.buf ? leader.buf : "",
-			    text_lang(p->row->lang), p->l);
+			    zone_date(ZONE_COPENHAGEN, p->row->created), text_lang(p->row->lang),
+			    p->l);
 	sbuf_release(&leader);
 	return rc;
 }
@@ -492,6 +495,7 @@ static int compose_substitution(struct page *p)
 					.from = fact_date(p, "from"),
 					.until = fact_date(p, "until"),
 					.reason = fact_text(p, "reason"),
+					.undone = fact_flag(p, "undone"),
 					.games = (int)fact_number(p, "games"),
 					.group = p->group.buf,
 					.you = p->row->player != 0};

@@ -47,7 +47,7 @@ static enum letter_start_flow flow_of(const struct group_view *g)
 }
 
 void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
-		 const struct lang *lang, struct letter *l)
+		 struct civil made, const struct lang *lang, struct letter *l)
 {
 	struct letter_start_player *players = mem_zeroed((size_t)g->n_lines + 1, sizeof(*players));
 	struct letter_start_game *games = mem_zeroed((size_t)g->n_games + 1, sizeof(*games));
@@ -71,6 +71,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 		.next_hash = g->lots.has_next ? g->lots.next_hash : NULL,
 		.flow = flow_of(g),
 		.full = g->endless,
+		.joins = g->start.day < made.day,
 		.position = {.start = g->position.given ? &g->position.start : NULL,
 			     .number960 = g->position.number960,
 			     .each_own = g->position.each_own},

@@ -8,9 +8,10 @@
 
 /*
  * Writes the letter: the group's title in the language, the player's games, all players with
- * colours, the lots.  `leader` is the tournament leader's name, "" = omitted.
+ * colours, the lots.  `leader` is the tournament leader's name, "" = omitted.  After the start day,
+ * `made`, the reader has got a seat of somebody else.
  */
 void start_write(const struct group_view *g, int64_t player, const char *title, const char *leader,
-		 const struct lang *lang, struct letter *l);
+		 struct civil made, const struct lang *lang, struct letter *l);
 
 #endif

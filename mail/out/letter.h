@@ -251,7 +251,8 @@ struct letter_start {
 		LETTER_START_BY_ROUNDS,	 /* each round has a letter */
 		LETTER_START_ONE_BY_ONE, /* each game starts when the one before is over */
 	} flow;
-	bool full; /* the group starts because its last seat was taken */
+	bool full;  /* the group starts because its last seat was taken */
+	bool joins; /* the group has started, and the reader has got a seat in it now */
 	struct letter_start_position position;
 	bool over_the_board; /* no games on the server, and none of its rules */
 };
@@ -410,6 +411,7 @@ struct letter_substitution {
 	struct civil from;
 	struct civil until; /* last day on which both clocks are stopped; CIVIL_NONE = they run */
 	const char *reason;
+	bool undone; /* of a game: it was over by a withdrawal, and goes on */
 	/* without a game: number of games taken over */
 	int games;	   /* number taken over */
 	const char *group; /* "" = single games */
@@ -568,6 +570,10 @@ struct letter_group_notice {
 	const char *boards_stand; /* of a team: where finished games stand */
 	struct civil from;	  /* when the clocks run again; CIVIL_NONE if none does */
 	const char *reason;	  /* "" = not for the reader */
+	/* To the leader: how a substitute can be seated, and the last day of it; "" = not possible
+	 */
+	const char *command;
+	struct civil until;
 };
 void letter_group_state(struct letter *l, const char *group, const struct letter_group_notice *n);
 

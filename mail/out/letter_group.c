@@ -197,7 +197,13 @@ static void start_by_mail(struct letter *l, enum letter_start_flow flow)
 /* By post the moves go from player to player (RULES S-50). */
 static void start_how_to_move(struct letter *l, const struct letter_start *s)
 {
-	if (ruleset_get(s->rules, RULE_SERVER_RECEIPT))
+	if (s->joins)
+		letter_page_para(
+			l,
+			T(l, "You get a letter for each of your games; where it is your move, "
+			     "answer it with your move. Write the move alone on a line above the "
+			     "quotation, in numbers (5254) or letters (e4, Nf3)."));
+	else if (ruleset_get(s->rules, RULE_SERVER_RECEIPT))
 		start_by_mail(l, s->flow);
 	else
 		letter_page_para(
@@ -222,8 +228,10 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 	text_weekday_date(l->lang, s->start, &date);
 	group_with_code(s, &group);
 	letter_page_para(l,
-			 s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
-				 : T(l, "Group %s starts on %s. You are number %d."),
+			 s->joins  ? T(l, "Group %s started on %s, and you have a seat in it now. "
+					   "You are number %d.")
+			 : s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
+				   : T(l, "Group %s starts on %s. You are number %d."),
 			 group.buf, date.buf, s->number);
 	start_how_to_move(l, s);
 	letter_page_para(
@@ -495,12 +503,28 @@ static void change_text(struct letter *l, const char *group, const struct letter
 	}
 }
 
+/* EVENTS E30. */
+static void say_substitute(struct letter *l, const struct letter_group_notice *n)
+{
+	struct sbuf day = SBUF_INIT;
+
+	text_weekday_date(l->lang, n->until, &day);
+	letter_page_para(l,
+			 T(l, "%s has made no move in the group, so until %s you may give the "
+			      "seat to a substitute; the games then go on:"),
+			 n->player, day.buf);
+	letter_page_pre(l, n->command);
+	sbuf_release(&day);
+}
+
 void letter_group_state(struct letter *l, const char *group, const struct letter_group_notice *n)
 {
 	letter_page_subject(l, T(l, "[%s] Notice"), group);
 	change_text(l, group, n);
 	if (given(n->reason))
 		letter_page_para(l, T(l, "Reason: %s"), n->reason);
+	if (given(n->command))
+		say_substitute(l, n);
 }
 
 /* "1/2" for a draw, as in tables. */

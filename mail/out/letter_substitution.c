@@ -74,6 +74,10 @@ static void of_game(struct letter *l, const struct letter_game *g,
 	else
 		letter_page_para(l, T(l, "From %s on, %s plays this game in place of %s."), from,
 				 s->player, s->former);
+	if (s->undone)
+		letter_page_para(l,
+				 T(l, "The game goes on; the result that the withdrawal gave it no "
+				      "longer counts."));
 	say_clocks(l, s, mine, from);
 	say_reason(l, s);
 	if (mine)
