@@ -153,7 +153,7 @@ int game_load_kept(struct context *ctx, const struct game_row *row, struct game 
 int game_load_lent(struct context *ctx, const struct game_row *row, const struct game **ret_game)
 {
 	const struct game *game = kept_games_lend(ctx->kept, row->id, row->seq);
-	int rc = game ? 1 : fold_and_keep(ctx, row, !store_in_transaction(ctx->store));
+	int rc = game ? 1 : fold_and_keep(ctx, row, store_sees_committed(ctx->store));
 
 	if (rc > 0)
 		*ret_game = game ? game : kept_games_lend(ctx->kept, row->id, row->seq);

@@ -92,6 +92,7 @@ struct db_kept {
 	int program;	    /* the newest schema that this program knows, */
 	int least;	    /* the oldest that it works with, */
 	int schema;	    /* and that of the database when it was last looked at */
+	bool reading;	    /* the transaction, if there is one, is store_read_begin()'s */
 };
 struct db_kept *db_kept(struct store *st);
 

@@ -154,11 +154,13 @@ struct civil store_today(struct store *st)
 
 int store_begin(struct store *st)
 {
+	db_kept(st)->reading = false;
 	return db_transaction(st, DB_BEGIN);
 }
 
 int store_begin_beside(struct store *st, const int64_t *games, size_t n)
 {
+	db_kept(st)->reading = false;
 	return db_begin_beside(st, games, n);
 }
 
@@ -196,7 +198,11 @@ void store_rollback(struct store *st)
 
 int store_read_begin(struct store *st)
 {
-	return db_in_transaction(st) ? 0 : db_transaction(st, DB_READ);
+	int rc = db_in_transaction(st) ? 0 : db_transaction(st, DB_READ);
+
+	if (rc != 0)
+		db_kept(st)->reading = rc > 0;
+	return rc;
 }
 
 void store_read_end(struct store *st)
@@ -207,6 +213,11 @@ void store_read_end(struct store *st)
 bool store_in_transaction(const struct store *st)
 {
 	return db_in_transaction(st);
+}
+
+bool store_sees_committed(struct store *st)
+{
+	return !db_in_transaction(st) || db_kept(st)->reading;
 }
 
 bool store_is_far(const struct store *st)

@@ -151,6 +151,8 @@ bool store_is_far(const struct store *st);
 
 /* Also false after a full disk made the database roll back by itself. */
 bool store_in_transaction(const struct store *st);
+/* No transaction that writes has been begun, so whatever is read is committed. */
+bool store_sees_committed(struct store *st);
 /*
  * The last transaction was rolled back because a statement failed that had been run later than
  * asked, so it is unknown which act it belongs to.  The next transaction runs each statement at

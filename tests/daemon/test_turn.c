@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
+#include "daemon/kept_games.h"
+#include "daemon/publish/view_game.h"
 #include "tests/daemon/stage.h"
 
 enum { GAMES = 21, NOT_ANSWERED = 99 };
@@ -298,6 +300,29 @@ static void future__left_again__answer_costs_nothing_and_verifies(void **state)
 	assert_int_equal(json_array_size(json_object_get(s->json, "differences")), 0);
 }
 
+/* Whoever reads all games must not keep them until the next turn. */
+static void reading__game_folded__kept_like_others(void **state)
+{
+	struct stage *s = *state;
+	struct game_view v;
+
+	stage_seven(s);
+	kept_games_empty(s->ctx.kept);
+	assert_int_equal(store_read_begin(s->ctx.store), 1);
+	assert_int_equal(view_game(&s->ctx, 1, 0, &v), 1);
+	view_game_release(&v);
+	assert_non_null(kept_games_newest(s->ctx.kept, 1));
+	store_read_end(s->ctx.store);
+
+	kept_games_empty(s->ctx.kept);
+	assert_int_equal(store_begin(s->ctx.store), 1);
+	assert_int_equal(view_game(&s->ctx, 1, 0, &v), 1);
+	view_game_release(&v);
+	assert_null(kept_games_newest(s->ctx.kept, 1));
+	store_rollback(s->ctx.store);
+	kept_games_forget(s->ctx.kept);
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
@@ -308,6 +333,7 @@ int main(void)
 		T(key__rotated_on_a_full_disk__letters_made_later_hold),
 		T(doubted_clock__nothing_taken_but_requests__the_same_again_is_new),
 		T(future__left_again__answer_costs_nothing_and_verifies),
+		T(reading__game_folded__kept_like_others),
 		T(tick__more_games_than_a_group_has_players__pages_of_all),
 	};
 
