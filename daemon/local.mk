@@ -311,6 +311,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/announcement.c daemon/publish/announcement.h daemon/publish/view_classes.c \
 	daemon/publish/view_classes.h \
 	daemon/publish/view_club.c daemon/publish/view_club.h \
+	daemon/publish/people.c daemon/publish/people.h \
 	daemon/publish/view_person.c daemon/publish/view_person.h \
 	daemon/publish/view_tourney.c daemon/publish/view_tourney.h \
 	daemon/publish/view_wait.c daemon/publish/view_wait.h

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/event/slug.h"
 #include "daemon/publish/page_club.h"
 #include "daemon/publish/page_person.h"
 #include "daemon/publish/page_search.h"
 #include "daemon/publish/plain_json.h"
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
+#include "daemon/publish/view_person.h"
 
 static int put(const char *dir, int64_t player, const char *ending, struct sbuf *content,
 	       struct sbuf *ret_why)
@@ -58,33 +58,34 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 
 /* --- all players, and their clubs ------------------------------------------------------------ */
 
-#define READ_A_STEP 64	/* players */
-#define LIST_A_STEP 512 /* players */
+#define READ_A_STEP  64	 /* players */
+#define LIST_A_STEP  512 /* players */
+#define SCORE_A_STEP 64	 /* members of a club */
 
 void files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
 {
-	*ret_players = (struct files_players){.ctx = ctx, .dir = dir, .items = SBUF_INIT};
+	*ret_players = (struct files_players){
+		.ctx = ctx, .dir = dir, .people = people_new(PEOPLE_BLOCK), .items = SBUF_INIT};
 }
 
 static int read_some(struct files_players *players)
 {
-	int rc = view_person_more(players->ctx, READ_A_STEP, &players->last, &players->people);
+	int rc = people_read(players->people, players->ctx, READ_A_STEP);
 
-	if (rc == 0) {
-		view_person_sort(&players->people);
-		players->known = true;
-	}
+	players->known = rc == 0;
 	return rc < 0 ? rc : 1;
 }
 
 static void list_some(struct files_players *players)
 {
 	struct page_place p = put_file_place(players->ctx, "/search");
-	size_t left = players->people.n - players->listed;
-	size_t n = left < LIST_A_STEP ? left : LIST_A_STEP;
+	const struct view_player *some[LIST_A_STEP];
+	size_t n = 0;
 
-	page_search_items(&p, players->people.list + players->listed, n, &players->items);
-	players->listed += n;
+	while (n < LIST_A_STEP && (some[n] = people_next(players->people)))
+		n++;
+	players->taken = n < LIST_A_STEP;
+	page_search_items(&p, some, n, &players->items);
 }
 
 static int put_list(struct files_players *players, struct sbuf *ret_why)
@@ -96,7 +97,7 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 
 	if (rc < 0)
 		return rc;
-	page_search_people(&p, players->items.buf, &front, &page);
+	page_search_people(&p, players->items.buf ? players->items.buf : "", &front, &page);
 	rc = put_file(players->dir, "search.html", &page, ret_why);
 	sbuf_release(&players->items);
 	players->list = true;
@@ -105,48 +106,56 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 	return rc;
 }
 
-/* Whether an earlier player in the list has a club with that slug. */
-static bool is_done(const struct files_players *players, const char *slug)
-{
-	struct sbuf other = SBUF_INIT;
-	bool done = false;
-
-	for (size_t i = 0; i < players->at && !done; i++) {
-		sbuf_reset(&other);
-		slug_of_code(players->people.list[i].club, &other);
-		done = other.len && !strcmp(other.buf, slug);
-	}
-	sbuf_release(&other);
-	return done;
-}
-
 static int put_club(struct files_players *players, const char *slug, struct sbuf *ret_why)
 {
 	struct page_place p = put_file_place(players->ctx, "/clubs");
 	struct sbuf page = SBUF_INIT, name = SBUF_INIT;
-	struct club_view club;
-	int rc = view_club(players->ctx, slug, &club);
+	int rc;
 
-	if (rc <= 0)
-		return rc;
 	p.up = "../";
-	page_club(&p, &club, &page);
+	page_club(&p, &players->view, &page);
 	sbuf_addf(&name, "%s.html", slug);
 	rc = put_file_below(players->dir, "clubs", name.buf, &page, ret_why);
-	view_club_release(&club);
 	sbuf_release(&page);
 	sbuf_release(&name);
 	return rc;
 }
 
+static void end_club(struct files_players *players)
+{
+	if (players->begun)
+		view_club_release(&players->view);
+	players->begun = false;
+}
+
+/* The scores of some members, or the page after the last. */
+static int club_step(struct files_players *players, const struct people_club *club,
+		     struct sbuf *ret_why)
+{
+	int rc;
+
+	if (!players->begun)
+		view_club_begin(club->members, club->n, &players->view);
+	players->begun = true;
+	rc = view_club_scores(players->ctx, SCORE_A_STEP, &players->view);
+	if (rc != 0)
+		return rc;
+	rc = view_club_teams(players->ctx, club->slug, &players->view);
+	if (rc >= 0)
+		rc = put_club(players, club->slug, ret_why);
+	end_club(players);
+	players->club++;
+	return rc < 0 ? rc : 1;
+}
+
 int files_players_step(struct files_players *players, struct sbuf *ret_why)
 {
-	struct sbuf slug = SBUF_INIT;
-	int rc = 0;
+	const struct people_club *club = people_club(players->people, players->club);
+	int rc;
 
 	if (!players->known)
 		return read_some(players);
-	if (players->listed < players->people.n) {
+	if (!players->taken) {
 		list_some(players);
 		return 1;
 	}
@@ -154,18 +163,12 @@ int files_players_step(struct files_players *players, struct sbuf *ret_why)
 		rc = put_list(players, ret_why);
 		return rc < 0 ? rc : 1;
 	}
-	if (players->at == players->people.n)
-		return 0;
-	slug_of_code(players->people.list[players->at].club, &slug);
-	if (slug.len && !is_done(players, slug.buf))
-		rc = put_club(players, slug.buf, ret_why);
-	players->at++;
-	sbuf_release(&slug);
-	return rc < 0 ? rc : 1;
+	return club ? club_step(players, club, ret_why) : 0;
 }
 
 void files_players_release(struct files_players *players)
 {
-	view_person_list_release(&players->people);
+	end_club(players);
+	people_free(players->people);
 	sbuf_release(&players->items);
 }

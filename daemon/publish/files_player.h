@@ -6,7 +6,8 @@
 #ifndef DAEMON_PUBLISH_FILES_PLAYER_H
 #define DAEMON_PUBLISH_FILES_PLAYER_H
 
-#include "daemon/publish/view_person.h"
+#include "daemon/publish/people.h"
+#include "daemon/publish/view_club.h"
 
 /*
  * Writes a player's files into `dir`: 1, 0 (no such player, or one without a page) or negative with
@@ -14,17 +15,18 @@
  */
 int files_player_write(struct context *ctx, const char *dir, int64_t player, struct sbuf *ret_why);
 
-/* The list of all players with a page, and of years, in parts, then one club at a time. */
+/* The list of all players with a page, and of years, then one club at a time; all in parts. */
 struct files_players {
 	struct context *ctx;
 	const char *dir; /* borrowed */
-	struct people_view people;
-	int64_t last;	   /* player read */
-	bool known;	   /* `people` is complete and sorted */
-	struct sbuf items; /* of the list, for the players before `listed` */
-	size_t listed;
-	bool list; /* is written */
-	size_t at; /* next player whose club may have to be written */
+	struct people *people;
+	bool known;	   /* all are read */
+	struct sbuf items; /* of the list, for those taken so far */
+	bool taken;	   /* all are in `items` */
+	bool list;	   /* is written */
+	size_t club;	   /* next one to write */
+	struct club_view view;
+	bool begun; /* the view */
 };
 /* Begins to read the players. */
 void files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players);

@@ -261,14 +261,14 @@ void page_search(const struct page_place *p, const struct search *q,
 
 /* --- without a server ------------------------------------------------------------------------ */
 
-void page_search_items(const struct page_place *p, const struct view_player *players, size_t n,
-		       struct sbuf *ret_items)
+void page_search_items(const struct page_place *p, const struct view_player *const *players,
+		       size_t n, struct sbuf *ret_items)
 {
 	struct xml d;
 
 	xml_init(&d, p);
 	for (size_t i = 0; i < n; i++) {
-		const struct view_player *player = &players[i];
+		const struct view_player *player = players[i];
 
 		xml_start(&d, "li");
 		page_link_player(&d, player->id, player->name);

@@ -20,7 +20,7 @@ void page_search(const struct page_place *p, const struct search *q,
  */
 void page_search_people(const struct page_place *p, const char *items,
 			const struct front_view *front, struct sbuf *out);
-void page_search_items(const struct page_place *p, const struct view_player *players, size_t n,
-		       struct sbuf *ret_items);
+void page_search_items(const struct page_place *p, const struct view_player *const *players,
+		       size_t n, struct sbuf *ret_items);
 
 #endif

@@ -36,7 +36,7 @@
 #define APART  10.0 /* but no more seconds */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
-	       so are the copies */
+	       so are the copies and the list of players */
 
 /* An event whose files are outdated, or which is resting after they were written. */
 struct changed_event {
@@ -88,7 +88,9 @@ struct publisher {
 	bool ratings;		  /* rewrite those pages */
 	bool rating;		  /* in progress */
 	bool list;		  /* rewrite the list of players, and clubs */
+	double list_rest;	  /* but not before */
 	bool listing;		  /* in progress */
+	double list_took;	  /* seconds of work on it so far */
 	struct files_players listed;
 	struct files_ratings rated;
 	bool hasty; /* skip rests: at exit, or for an order of everything */
@@ -140,6 +142,11 @@ static bool soon_due(const struct publisher *p)
 {
 	return changes_waiting(&p->soon) &&
 	       (p->hasty || p->sweep != SWEEP_NONE || p->round || p->round_rest <= now_span());
+}
+
+static bool list_due(const struct publisher *p)
+{
+	return p->listing || (p->list && (p->hasty || p->list_rest <= now_span()));
 }
 
 static struct changed_event *add_event(struct publisher *p, int64_t id, bool games)
@@ -234,6 +241,8 @@ static double rest_left(const struct publisher *p)
 		wait = sooner(wait, p->round_rest - now_span());
 	if (changes_waiting(&p->later))
 		wait = sooner(wait, p->later_at - now_span());
+	if (p->list)
+		wait = sooner(wait, p->list_rest - now_span());
 	for (size_t i = 0; i < p->n_events; i++)
 		if (p->events[i].waits)
 			wait = sooner(wait, due_at(&p->events[i]) - now_span());
@@ -253,8 +262,8 @@ static bool orders_done(const struct publisher *p)
 static bool idle(const struct publisher *p)
 {
 	return !soon_due(p) && orders_done(p) && !changes_waiting(&p->copies) && !copies_due(p) &&
-	       !p->index && p->sweep == SWEEP_NONE && !p->ratings && !p->list && !p->listing &&
-	       !p->writing && !due_event(p);
+	       !p->index && p->sweep == SWEEP_NONE && !p->ratings && !list_due(p) && !p->writing &&
+	       !due_event(p);
 }
 
 /* Queues the next batch of all pages if the queue is empty. */
@@ -501,16 +510,21 @@ static void end_list(struct publisher *p)
 /* The next part of the list and the clubs; starts over after a failure. */
 static int write_list(struct publisher *p, struct sbuf *ret_why)
 {
+	double began = now_span();
 	int rc;
 
 	if (!p->listing) {
 		p->list = false;
+		p->list_took = 0;
 		files_players_begin(&p->proc->ctx, folder(p), &p->listed);
 		p->listing = true;
 	}
 	rc = files_players_step(&p->listed, ret_why);
+	p->list_took += now_span() - began;
 	if (rc <= 0)
 		end_list(p);
+	if (rc == 0)
+		p->list_rest = now_span() + REST * p->list_took;
 	p->list = p->list || rc < 0;
 	return rc;
 }
@@ -645,7 +659,7 @@ static int step(struct publisher *p, struct sbuf *ret_why)
 		return refill(p);
 	if (p->ratings)
 		return write_ratings(p, ret_why);
-	if (p->list || p->listing)
+	if (list_due(p))
 		return write_list(p, ret_why);
 	if (copies_due(p)) {
 		begin_copies(p);

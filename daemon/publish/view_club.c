@@ -33,22 +33,42 @@ static int count_games(struct context *ctx, struct club_player *p)
 	return rc;
 }
 
+void view_club_begin(const struct view_player *const *players, size_t n, struct club_view *ret_view)
+{
+	struct club_view v = {.players = mem_zeroed(n + 1, sizeof(*v.players)), .n_players = n};
+
+	for (size_t i = 0; i < n; i++)
+		v.players[i].player = *players[i];
+	if (n)
+		memcpy(v.name, players[0]->club, sizeof(v.name));
+	*ret_view = v;
+}
+
+int view_club_scores(struct context *ctx, size_t limit, struct club_view *v)
+{
+	size_t end = limit < v->n_players - v->n_scored ? v->n_scored + limit : v->n_players;
+	int rc = 1;
+
+	for (; v->n_scored < end && rc >= 0; v->n_scored++)
+		rc = count_games(ctx, &v->players[v->n_scored]);
+	return rc < 0 ? rc : v->n_scored < v->n_players;
+}
+
 static int add_players(struct context *ctx, const char *slug, struct club_view *v)
 {
+	const struct view_player **players;
 	struct people_view people;
 	int rc = view_person_list(ctx, slug, &people);
 
 	if (rc < 0)
 		return rc;
-	v->players = mem_zeroed(people.n + 1, sizeof(*v->players));
-	for (; v->n_players < people.n && rc >= 0; v->n_players++) {
-		v->players[v->n_players].player = people.list[v->n_players];
-		rc = count_games(ctx, &v->players[v->n_players]);
-	}
-	if (people.n)
-		memcpy(v->name, people.list[0].club, sizeof(v->name));
+	players = mem_zeroed(people.n + 1, sizeof(*players));
+	for (size_t i = 0; i < people.n; i++)
+		players[i] = &people.list[i];
+	view_club_begin(players, people.n, v);
+	free(players);
 	view_person_list_release(&people);
-	return rc;
+	return view_club_scores(ctx, v->n_players, v);
 }
 
 /* --- teams ----------------------------------------------------------------------------------- */
@@ -118,7 +138,7 @@ static int add_teams_of(struct context *ctx, const struct tourney *t, const stru
 }
 
 /* Only clubs with teams are stored, and few players belong to one. */
-static int add_teams(struct context *ctx, const char *slug, struct club_view *v)
+int view_club_teams(struct context *ctx, const char *slug, struct club_view *v)
 {
 	struct clubs clubs = {.slug = slug, .view = v};
 	struct events events = {.n = 0};
@@ -141,7 +161,7 @@ int view_club(struct context *ctx, const char *slug, struct club_view *ret_view)
 	int rc = add_players(ctx, slug, &v);
 
 	if (rc >= 0)
-		rc = add_teams(ctx, slug, &v);
+		rc = view_club_teams(ctx, slug, &v);
 	if (rc >= 0 && (v.n_players || v.n_teams)) {
 		*ret_view = v;
 		return 1;

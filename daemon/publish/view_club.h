@@ -25,7 +25,7 @@ struct club_team {
 struct club_view {
 	char name[STORE_NAME_MAX + 1];
 	struct club_player *players; /* by name */
-	size_t n_players;
+	size_t n_players, n_scored;
 	struct club_team *teams; /* newest event first */
 	size_t n_teams, cap;
 };
@@ -34,6 +34,16 @@ struct club_view {
  * Returns 1, 0 (no player with a page and no team has such a club) or a negative enum store_error.
  */
 int view_club(struct context *ctx, const char *slug, struct club_view *ret_view);
+/*
+ * The same in parts, with the club's players, who are known and sorted by name: begin, add scores
+ * until 0 is returned, then add the teams of the slug.
+ */
+void view_club_begin(const struct view_player *const *players, size_t n,
+		     struct club_view *ret_view);
+/* Adds the scores of the next `limit` players.  Returns 1, 0 (no more) or a negative store_error.
+ */
+int view_club_scores(struct context *ctx, size_t limit, struct club_view *view);
+int view_club_teams(struct context *ctx, const char *slug, struct club_view *view);
 void view_club_release(struct club_view *view);
 
 #endif

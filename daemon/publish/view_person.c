@@ -139,8 +139,7 @@ void view_person_release(struct person_view *view)
 
 struct taking {
 	struct people_view *view;
-	const char *club; /* slug; NULL = any */
-	int64_t last;	  /* number of the last player */
+	const char *club; /* slug */
 };
 
 static bool is_of_club(const struct player *p, const char *club)
@@ -158,21 +157,15 @@ static int take_player(void *arg, const struct player *p)
 {
 	struct taking *taking = arg;
 	struct people_view *v = taking->view;
-	struct view_player *to;
 
-	taking->last = p->id;
-	if (taking->club && !is_of_club(p, taking->club))
+	if (!is_of_club(p, taking->club))
 		return 0;
 	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
-	to = &v->list[v->n++];
-	*to = (struct view_player){.id = p->id, .rating = p->rating};
-	memcpy(to->name, p->name, sizeof(to->name));
-	memcpy(to->club, p->club, sizeof(to->club));
+	view_player_of(p, &v->list[v->n++]);
 	return 0;
 }
 
-/* By the criteria of view_person(). */
-static int has_page(struct context *ctx, int64_t player)
+int view_person_has_page(struct context *ctx, int64_t player)
 {
 	struct rating_history rating = {.n = 0};
 	struct places places = {.n = 0};
@@ -193,47 +186,19 @@ static int has_page(struct context *ctx, int64_t player)
 	return rc;
 }
 
-static int by_name(const void *a, const void *b)
-{
-	const struct view_player *x = a, *y = b;
-	int names = strcmp(x->name, y->name);
-
-	return names ? names : x->id < y->id ? -1 : 1;
-}
-
-/* Leaves out those after the first `kept` that have no page. */
-static int keep_paged(struct context *ctx, struct people_view *v, size_t kept)
+/* Leaves out those that have no page. */
+static int keep_paged(struct context *ctx, struct people_view *v)
 {
 	size_t n = v->n;
 	int rc = 1;
 
-	v->n = kept;
-	for (size_t i = kept; i < n && rc >= 0; i++) {
-		rc = has_page(ctx, v->list[i].id);
+	v->n = 0;
+	for (size_t i = 0; i < n && rc >= 0; i++) {
+		rc = view_person_has_page(ctx, v->list[i].id);
 		if (rc > 0)
 			v->list[v->n++] = v->list[i];
 	}
 	return rc < 0 ? rc : 1;
-}
-
-void view_person_sort(struct people_view *view)
-{
-	if (view->n)
-		qsort(view->list, view->n, sizeof(*view->list), by_name);
-}
-
-int view_person_more(struct context *ctx, int limit, int64_t *last, struct people_view *view)
-{
-	struct taking taking = {.view = view, .last = *last};
-	size_t kept = view->n;
-	int rc = store_player_each_after(ctx->store, *last, limit, take_player, &taking);
-
-	if (rc > 0)
-		rc = keep_paged(ctx, view, kept);
-	if (rc > 0 && taking.last == *last)
-		return 0;
-	*last = taking.last;
-	return rc;
 }
 
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view)
@@ -243,12 +208,13 @@ int view_person_list(struct context *ctx, const char *club, struct people_view *
 	int rc = store_player_each(ctx->store, take_player, &taking);
 
 	if (rc > 0)
-		rc = keep_paged(ctx, &v, 0);
+		rc = keep_paged(ctx, &v);
 	if (rc < 0) {
 		view_person_list_release(&v);
 		return rc;
 	}
-	view_person_sort(&v);
+	if (v.n)
+		qsort(v.list, v.n, sizeof(*v.list), view_player_by_name);
 	*ret_view = v;
 	return 1;
 }

@@ -37,6 +37,9 @@ int view_person(struct context *ctx, int64_t player, struct person_view *ret_vie
 json_t *view_person_json(const struct person_view *view);
 void view_person_release(struct person_view *view);
 
+/* Whether there is a view_person() of them: 1, 0 or a negative enum store_error. */
+int view_person_has_page(struct context *ctx, int64_t player);
+
 /* Players with a page, by name. */
 struct people_view {
 	struct view_player *list;
@@ -45,12 +48,6 @@ struct people_view {
 
 /* Loads the members of the club with that slug.  Returns 1 or a negative enum store_error. */
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view);
-/*
- * Adds those among the next `limit` players whose numbers are greater than *last, unsorted, and
- * moves *last.  Returns 1, 0: there are no more, or a negative enum store_error.
- */
-int view_person_more(struct context *ctx, int limit, int64_t *last, struct people_view *view);
-void view_person_sort(struct people_view *view); /* by name */
 void view_person_list_release(struct people_view *view);
 
 /* A title from a signed report. */

@@ -4,17 +4,27 @@
 
 #include <string.h>
 
-#include "sql/store_player.h"
+void view_player_of(const struct player *player, struct view_player *ret_player)
+{
+	*ret_player = (struct view_player){.id = player->id, .rating = player->rating};
+	memcpy(ret_player->name, player->name, sizeof(ret_player->name));
+	memcpy(ret_player->club, player->club, sizeof(ret_player->club));
+}
 
 int view_player(struct context *ctx, int64_t id, struct view_player *ret_player)
 {
 	struct player p;
 	int rc = store_player_get(ctx->store, id, &p);
 
-	if (rc <= 0)
-		return rc;
-	*ret_player = (struct view_player){.id = p.id, .rating = p.rating};
-	memcpy(ret_player->name, p.name, sizeof(p.name));
-	memcpy(ret_player->club, p.club, sizeof(p.club));
+	if (rc > 0)
+		view_player_of(&p, ret_player);
 	return rc;
+}
+
+int view_player_by_name(const void *a, const void *b)
+{
+	const struct view_player *x = a, *y = b;
+	int names = strcmp(x->name, y->name);
+
+	return names ? names : x->id < y->id ? -1 : 1;
 }

@@ -8,7 +8,7 @@
 #define DAEMON_PUBLISH_VIEW_PLAYER_H
 
 #include "daemon/context.h"
-#include "sql/store.h"
+#include "sql/store_player.h"
 
 struct view_player {
 	int64_t id;
@@ -19,5 +19,9 @@ struct view_player {
 
 /* Returns 1, 0 (no such player) or a negative enum store_error. */
 int view_player(struct context *ctx, int64_t id, struct view_player *ret_player);
+/* The same of a player who has been read. */
+void view_player_of(const struct player *player, struct view_player *ret_player);
+/* For qsort(): by name, then by number. */
+int view_player_by_name(const void *a, const void *b);
 
 #endif
