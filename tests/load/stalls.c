@@ -4,7 +4,8 @@
  * file repeatedly on one connection and records the longest wait, while jobs run on a database of
  * many games, a group of 32 starts, and a hostile mail arrives.
  *
- * Usage: stalls [GAMES [SECONDS]]   seconds to watch while letters and pages are written
+ * Usage: stalls [GAMES [SECONDS [PLIES]]]   seconds to watch while letters and pages are written;
+ *                                           with PLIES, games of one event in groups of seven
  */
 #include <signal.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@
 
 #define SIZE  32    /* players in the group */
 #define PARTS 50000 /* MIME parts of the mail */
+#define SEVEN 21    /* games of a group of seven */
 
 /* --- the probe ------------------------------------------------------------------------------- */
 
@@ -226,8 +228,11 @@ int main(int argc, char **argv)
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	peer_init(&peer, NULL, "connections-from-one = 256\nrequests-a-minute = 10000000\n");
 	began = peer_seconds();
-	world_make(&world, &peer, games, 0);
-	printf("%d games made in %.1f s\n", games, peer_seconds() - began);
+	if (argc > 3)
+		world_make_groups(&world, &peer, games / SEVEN, 7, (int)strtol(argv[3], NULL, 10));
+	else
+		world_make(&world, &peer, games, 0);
+	printf("%d games made in %.1f s\n", world.n, peer_seconds() - began);
 	if (!peer_start(&peer))
 		peer_die("the daemon does not start, see %s", peer.dir);
 	measure(&peer, argc > 2 ? strtod(argv[2], NULL) : 5);
