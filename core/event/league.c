@@ -71,6 +71,15 @@ static struct league_list *list_of(struct league_rights *r, const struct league_
 	return NULL;
 }
 
+int league_entitled(const struct league_team *t)
+{
+	if (t->division == 1)
+		return at_least(t, 40) ? 1 : 2;
+	if (t->division == 2 && at_least(t, 40))
+		return at_least(t, 75) ? 1 : 2;
+	return t->division == 3 && at_least(t, 75) ? 2 : 3;
+}
+
 void league_rights(const struct league_team *teams, size_t n_teams,
 		   struct league_rights *ret_rights)
 {

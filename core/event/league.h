@@ -35,6 +35,9 @@ struct league_rights {
 	bool div1_dispensation, div2_dispensation; /* fewer than seven */
 };
 
+/* The best division that the team is entitled to next time; 3 needs no right. */
+int league_entitled(const struct league_team *team);
+
 /* Orders by score, better first, then higher average rating, then id. */
 int league_compare(const struct league_team *a, const struct league_team *b);
 

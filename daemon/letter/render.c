@@ -545,7 +545,7 @@ static int compose_admission(struct page *p)
 static int compose_report(struct page *p)
 {
 	struct letter_tie tie = {.what = NULL};
-	const struct group_view *g;
+	const struct group_view *g = NULL;
 	int rc = p->row->group ? render_state_group(p, p->row->group, &g) : 0;
 
 	if (rc < 0)
@@ -556,7 +556,7 @@ static int compose_report(struct page *p)
 			tie.what = N_("Sonneborn-Berger");
 	}
 	report_write(p->facts, p->row->group ? p->group.buf : fact_text(p, "name"), &tie,
-		     text_lang(p->row->lang), p->l);
+		     rc > 0 ? g : NULL, text_lang(p->row->lang), p->l);
 	return 1;
 }
 

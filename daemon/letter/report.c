@@ -2,6 +2,9 @@
 /* See report.h. */
 #include "daemon/letter/report.h"
 
+#include <string.h>
+
+#include "core/event/league.h"
 #include "daemon/publish/signature.h"
 #include "text/text.h"
 
@@ -55,8 +58,23 @@ static int read_rights(json_t *list, struct letter_right *ret)
 	return n;
 }
 
+/* The division that the reader's team of the league may play in next time. */
+static void entitle(const struct group_view *g, struct letter_report *r)
+{
+	for (int i = 0; g && i < g->n_teams; i++) {
+		const struct view_team_line *t = &g->teams[i];
+		const struct league_team team = {
+			.division = g->division, .points = t->points, .games = t->played};
+
+		if (g->otb || !g->division || strcmp(t->name, r->team) != 0)
+			continue;
+		r->entitled = league_entitled(&team);
+		r->score = t->played ? (int)(100 * t->points.num / (t->points.den * t->played)) : 0;
+	}
+}
+
 void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
-		  const struct lang *lang, struct letter *l)
+		  const struct group_view *g, const struct lang *lang, struct letter *l)
 {
 	struct letter_title titles[TITLES_MAX];
 	struct letter_right rights[RIGHTS_MAX];
@@ -81,6 +99,7 @@ void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
 	signature_write(signature_office_read(text(facts, "office")), text(facts, "signer"), lang,
 			&signer);
 	r.signer = signer.buf;
+	entitle(g, &r);
 	letter_report(l, &r);
 	sbuf_release(&signer);
 }

@@ -5,10 +5,14 @@
 
 #include <jansson.h>
 
+#include "daemon/publish/view_group.h"
 #include "mail/out/letter.h"
 
-/* `facts` are those of a row POST_REPORT; `name` is the event's or group's. */
+/*
+ * `facts` are those of a row POST_REPORT; `name` is the event's or group's, `g` the group of the
+ * reader, NULL = none.
+ */
 void report_write(json_t *facts, const char *name, const struct letter_tie *tie,
-		  const struct lang *lang, struct letter *l);
+		  const struct group_view *g, const struct lang *lang, struct letter *l);
 
 #endif

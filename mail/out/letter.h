@@ -639,6 +639,10 @@ struct letter_report {
 	const struct letter_right *rights;
 	int n_rights;
 	int64_t prize; /* in hundredths of a krone; 0 = none */
+	/* Of a team of the league: the best division that its score gives it next time; 0 = none.
+	 */
+	int entitled;
+	int score; /* in per cent, rounded down */
 };
 void letter_report(struct letter *l, const struct letter_report *r);
 

@@ -2,6 +2,8 @@
 /* Letters about final reports: signed, and waiting for a signature (EVENTS E61). */
 #include "mail/out/letter_page.h"
 
+#include <string.h>
+
 void letter_report_unsigned(struct letter *l, const char *event, const char *command,
 			    struct civil since, bool kc)
 {
@@ -40,6 +42,28 @@ static void report_standing(struct letter *l, const struct letter_report *r)
 	sbuf_release(&points);
 }
 
+static bool same_ended(const struct letter_right *a, const struct letter_right *b)
+{
+	return !a->gained && !b->gained && !strcmp(a->class, b->class);
+}
+
+/* A class may have been open for several reasons: they are listed together. */
+static void right_ended(struct letter *l, const struct letter_report *r, int i)
+{
+	struct sbuf paragraphs = SBUF_INIT;
+
+	for (int k = 0; k < i; k++)
+		if (same_ended(&r->rights[k], &r->rights[i]))
+			return;
+	for (int k = i; k < r->n_rights; k++)
+		if (same_ended(&r->rights[k], &r->rights[i]))
+			sbuf_addf(&paragraphs, "%s%s", paragraphs.len ? ", " : "",
+				  r->rights[k].paragraph);
+	letter_page_item(l, T(l, "The right to class %s has ended with this result (%s)."),
+			 r->rights[i].class, paragraphs.buf);
+	sbuf_release(&paragraphs);
+}
+
 static void report_rights(struct letter *l, const struct letter_report *r)
 {
 	for (int i = 0; i < r->n_rights; i++) {
@@ -49,9 +73,7 @@ static void report_rights(struct letter *l, const struct letter_report *r)
 		if (!civil_is_none(right->until))
 			text_date(l->lang, right->until, &day);
 		if (!right->gained)
-			letter_page_item(
-				l, T(l, "The right to class %s has ended with this result (%s)."),
-				right->class, right->paragraph);
+			right_ended(l, r, i);
 		else if (day.len)
 			letter_page_item(l, T(l, "You may enter class %s until %s (%s)."),
 					 right->class, day.buf, right->paragraph);
@@ -60,6 +82,22 @@ static void report_rights(struct letter *l, const struct letter_report *r)
 					 right->paragraph);
 		sbuf_release(&day);
 	}
+}
+
+/* Promotion and relegation (6.7.5.1). */
+static void report_division(struct letter *l, const struct letter_report *r)
+{
+	if (r->entitled == 3)
+		letter_page_item(l,
+				 T(l, "The team's score is %d per cent, which entitles it to no "
+				      "higher division than the third in the next league "
+				      "(6.7.5.1)."),
+				 r->score);
+	else if (r->entitled)
+		letter_page_item(l,
+				 T(l, "The team's score is %d per cent, which entitles it to "
+				      "division %d of the next league, if it enters (6.7.5.1)."),
+				 r->score, r->entitled);
 }
 
 void letter_report(struct letter *l, const struct letter_report *r)
@@ -86,6 +124,7 @@ void letter_report(struct letter *l, const struct letter_report *r)
 				 text_money(l->lang, r->prize, money));
 	else if (r->prize)
 		letter_page_item(l, T(l, "Prize: %s"), text_money(l->lang, r->prize, money));
+	report_division(l, r);
 	report_rights(l, r);
 	letter_page_para(l, T(l, "SHA-256 of the report, for anybody who wants to check it:"));
 	letter_page_pre(l, r->sha256);

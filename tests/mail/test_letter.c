@@ -332,6 +332,35 @@ static void evidence__long_statement__wrapped_line_by_line(void **state)
 	sbuf_release(&said);
 }
 
+/* A class may have been open by its rating and to newcomers. */
+static void report__class_open_for_two_reasons__ended_once(void **state)
+{
+	struct letter_head h = head(&lang_english);
+	const struct letter_right rights[] = {{"K", "6.5.3.2 a", CIVIL_NONE, true},
+					      {"A", "6.5.3.2 d", CIVIL_NONE, false},
+					      {"A", "6.5.3.2 f", CIVIL_NONE, false}};
+	struct letter_report r = {.name = "EMT A-1",
+				  .version = 1,
+				  .signer = "Eva",
+				  .sha256 = "ab",
+				  .team = "",
+				  .rights = rights,
+				  .n_rights = 3};
+	struct letter *l = letter_new(&h);
+	const char *first;
+
+	(void)state;
+	letter_report(l, &r);
+	expect_words(letter_text(l), "* You may enter class K (6.5.3.2 a).");
+	expect_words(letter_text(l),
+		     "* The right to class A has ended with this result (6.5.3.2 d, "
+		     "6.5.3.2 f).");
+	first = strstr(letter_text(l), "class A has");
+	assert_non_null(first);
+	assert_null(strstr(first + 1, "class A has"));
+	letter_free(l);
+}
+
 static void do_ruling(struct letter *l, const struct letter_game *g)
 {
 	struct letter_ruling r = {.id = 4,
@@ -752,6 +781,7 @@ int main(void)
 		cmocka_unit_test(letter__nothing_in_it__only_the_frame),
 		cmocka_unit_test(letter__read_by_our_reader__own_and_without_text),
 		cmocka_unit_test(name__with_markup_and_line_ends__harmless),
+		cmocka_unit_test(report__class_open_for_two_reasons__ended_once),
 		cmocka_unit_test(evidence__long_statement__wrapped_line_by_line),
 		cmocka_unit_test(kinds__in_both_languages__say_what_they_must),
 		cmocka_unit_test(link__letters_of_a_game__alone_on_a_line_for_the_player),
