@@ -353,14 +353,17 @@ int leader_team_penalty(struct act *act)
 		rc = may_penalize(act, &a);
 	if (rc > 0) {
 		struct team_row row = a.team->row;
-		char was[16], becomes[16];
+		char what[40], was[16], becomes[16];
 
+		snprintf(what, sizeof(what), "penalty of team %lld", (long long)row.id);
 		snprintf(was, sizeof(was), "%d.%d", row.penalty2 / 2, row.penalty2 % 2 * 5);
 		snprintf(becomes, sizeof(becomes), "%d.%d", halves / 2, halves % 2 * 5);
 		row.penalty2 = halves;
 		team_entry_keep(&row, &fx);
-		tourney_change(&act->work, &a.t, "penalty", was, becomes,
-			       leader_text(act, "reason"), &fx);
+		tourney_change(&act->work, &a.t, what, was, becomes, leader_text(act, "reason"),
+			       &fx);
+		rc = team_state_tell_penalty(&act->work, &a.t, a.team, halves,
+					     leader_text(act, "reason"), &fx);
 		if (row.group)
 			effects_pages(&fx, row.group, 0);
 	}

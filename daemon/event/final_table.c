@@ -60,13 +60,15 @@ static json_t *teams_json(const struct group_view *v)
 	for (int i = 0; i < v->n_teams; i++) {
 		const struct view_team_line *t = &v->teams[v->team_order[i]];
 
-		json_array_append_new(
-			teams,
-			json_pack("{s:I, s:s, s:i, s:i, s:i, s:i, s:i}", "team", (json_int_t)t->id,
-				  "name", t->name, "number", t->number, "place", t->place,
-				  "points2", (int)(2 * t->points.num / t->points.den), "weighted2",
-				  (int)(2 * t->weighted.num / t->weighted.den), "played",
-				  t->played));
+		json_t *team = json_pack(
+			"{s:I, s:s, s:i, s:i, s:i, s:i, s:i}", "team", (json_int_t)t->id, "name",
+			t->name, "number", t->number, "place", t->place, "points2",
+			(int)(2 * t->points.num / t->points.den), "weighted2",
+			(int)(2 * t->weighted.num / t->weighted.den), "played", t->played);
+
+		if (t->penalty2)
+			json_object_set_new(team, "penalty2", json_integer(t->penalty2));
+		json_array_append_new(teams, team);
 	}
 	return teams;
 }

@@ -221,6 +221,28 @@ int team_state_withdraw(const struct work *work, const struct tourney *t,
 	return rc;
 }
 
+/* --- a penalty ------------------------------------------------------------------------------- */
+
+int team_state_tell_penalty(const struct work *work, const struct tourney *t,
+			    const struct team_one *team, int halves, const char *reason,
+			    struct effects *ret)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < team->n && rc > 0; i++) {
+		const struct lineup_row *l = &team->lineup[i];
+
+		if (l->state == LINEUP_IN_FORCE && l->player && l->player != team->row.captain)
+			rc = tell(work, t, team->name, l->player, "penalty",
+				  json_pack("{s:i, s:s}", "points2", halves, "reason", reason),
+				  ret);
+	}
+	if (rc > 0 && team->row.captain)
+		rc = tell(work, t, team->name, team->row.captain, "penalty",
+			  json_pack("{s:i, s:s}", "points2", halves, "reason", reason), ret);
+	return rc;
+}
+
 /* --- a reserve ------------------------------------------------------------------------------- */
 
 int team_state_tell_ruling(const struct work *work, const struct team_row *team,

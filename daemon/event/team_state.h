@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * States of a team before the draw (EVENTS E28, E39): complete, paid, withdrawn, with the letters
- * to the captain and the players asked to play.
+ * to the captain and the players asked to play; and letters to a team later on.
  */
 #ifndef DAEMON_EVENT_TEAM_STATE_H
 #define DAEMON_EVENT_TEAM_STATE_H
@@ -26,6 +26,11 @@ int team_state_has_paid(const struct work *work, const struct team_row *row);
 /* Withdraws the team; tells captain and players, and what happens to the fee. */
 int team_state_withdraw(const struct work *work, const struct tourney *t,
 			const struct team_one *team, struct effects *ret);
+
+/* Tells captain and players that the leader has taken half points from the team; 0: none any more. */
+int team_state_tell_penalty(const struct work *work, const struct tourney *t,
+			    const struct team_one *team, int halves, const char *reason,
+			    struct effects *ret);
 
 /* Asks the captain, from whose address the entry came, to prove it. */
 void team_state_ask_captain(const struct work *work, const struct tourney *t,

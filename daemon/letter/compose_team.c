@@ -22,6 +22,7 @@ int compose_team(struct page *p)
 				.fee = fact_number(p, "fee"),
 				.place = (int)fact_number(p, "seq"),
 				.confirmation = fact_text(p, "confirmation"),
+				.points2 = (int)fact_number(p, "points2"),
 				.reason = fact_text(p, "reason")};
 
 	if (hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash))

@@ -115,7 +115,7 @@ enum kinds_need {
 	  "event/rounds.c")                                                                               \
 	X(TEAM, team, 0,                                                                                  \
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
-	  "seed_hash confirmation reason",                                                                \
+	  "seed_hash confirmation reason points2#",                                                       \
 	  "event/team_state.c")                                                                           \
 	X(RESULT_CARD, result_card, KINDS_GROUP,                                                          \
 	  "event! code round#! match#! visitors! hosts! score! news#! who! words! until@! lines*!",       \

@@ -87,6 +87,7 @@ static int team_lines(json_t *teams, const struct group_view *g, struct letter_t
 			.name = name ? name : "",
 			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
 			.tie4 = team_tie4(g, one),
+			.penalty2 = (int)json_integer_value(json_object_get(one, "penalty2")),
 			.played = (int)json_integer_value(json_object_get(one, "played"))};
 	}
 	return n;

@@ -469,7 +469,8 @@ struct letter_team {
 	int place; /* among the teams */
 	const unsigned char *seed_hash;
 	const char *confirmation;
-	const char *reason; /* reason of a ruling */
+	const char *reason; /* reason of a ruling or a penalty */
+	int points2;	    /* half points that a penalty takes; 0 = it is lifted */
 };
 void letter_team(struct letter *l, const struct letter_team *t);
 
@@ -582,6 +583,7 @@ struct letter_table_line {
 	const char *name;
 	int points2, played;
 	int tie4; /* value of the tie-break shown, in quarters */
+	int penalty2; /* half points deducted from a team, not counted in its points */
 };
 /* The tie-break shown beside the points. */
 struct letter_tie {

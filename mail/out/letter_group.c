@@ -554,6 +554,11 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 		sbuf_addf(&out, "%2d. %s%s  %s", line->place, points.buf,
 			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
 		letter_page_tie(l, &t->tie, line->tie4, &out);
+		if (line->penalty2) {
+			sbuf_reset(&points);
+			letter_page_points(line->penalty2, &points);
+			sbuf_addf(&out, T(l, ", less a penalty of %s"), points.buf);
+		}
 		sbuf_addc(&out, '\n');
 	}
 	letter_page_pre(l, out.buf);

@@ -90,10 +90,38 @@ static void say_ruling(struct letter *l, const struct letter_team *t, bool appro
 		letter_page_para(l, T(l, "Reason: %s"), t->reason);
 }
 
+static void say_penalty(struct letter *l, const struct letter_team *t)
+{
+	struct sbuf points = SBUF_INIT;
+
+	letter_page_points(t->points2, &points);
+	letter_page_subject(l, T(l, "Penalty for %s: %s"), t->team, t->tourney);
+	if (!t->points2)
+		letter_page_para(l,
+				 T(l, "The tournament leader has lifted the penalty of %s in %s."),
+				 t->team, t->tourney);
+	else if (t->points2 <= 2)
+		letter_page_para(
+			l,
+			T(l, "The tournament leader deducts %s point from the score of %s in %s."),
+			points.buf, t->team, t->tourney);
+	else
+		letter_page_para(
+			l,
+			T(l, "The tournament leader deducts %s points from the score of %s in %s."),
+			points.buf, t->team, t->tourney);
+	letter_page_para(l, T(l, "Reason: %s"), t->reason);
+	sbuf_release(&points);
+}
+
 void letter_team(struct letter *l, const struct letter_team *t)
 {
 	char money[TEXT_MONEY];
 
+	if (!strcmp(t->state, "penalty")) {
+		say_penalty(l, t);
+		return;
+	}
 	if (!strcmp(t->state, "approved") || !strcmp(t->state, "not_approved")) {
 		say_ruling(l, t, !strcmp(t->state, "approved"));
 		return;

@@ -44,7 +44,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/finals-of-events.play \
 	tests/play/input.play \
 	tests/play/inquiry.play \
-	tests/play/leap-day.play tests/play/league.play tests/play/league-clubs.play tests/play/league-mail.play tests/play/league-title.play \
+	tests/play/leap-day.play tests/play/league.play tests/play/league-clubs.play tests/play/league-mail.play tests/play/league-penalty.play tests/play/league-title.play \
 	tests/play/invitations.play tests/play/top-up.play tests/play/waiting.play tests/play/knockout-level.play tests/play/leave.play tests/play/leaving.play \
 	tests/play/final-table.play \
 	tests/play/letters.play \
