@@ -9,7 +9,7 @@
 #   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
 #                contrib, the faults put into the server and the longest of pairing
 #   asan:units   the same without conversations, several daemons, the rows of the load tests and two long
-#                tests of the command
+#                tests of the command; reports name functions without their lines
 #   deb          the Debian packages: built, installed, tried, removed
 #   fuzz         the fuzz targets for five minutes
 #   postgres     the conduct of the server on PostgreSQL; gcc and servers:N run it too, clang and asan a part
@@ -51,11 +51,12 @@ for step in "$@"; do
 		;;
 	clang) install_packages clang && CC=clang sh "$here/check" ;;
 	asan | asan:units)
+		flags='-O1 -g1'
 		left_out='tests/contrib/%.sh tests/browser/run.sh tests/load/mutants.sh tests/pairing/test_rounds'
-		[ "$step" = asan ] || left_out="$left_out tests/play/conversations.sh tests/play/postgres.sh
+		[ "$step" = asan ] || flags=-O1 left_out="$left_out tests/play/conversations.sh tests/play/postgres.sh
 			tests/cluster/cluster.sh tests/daemon/full_disk.sh tests/load/rows.sh tests/cli/test_check.sh
 			tests/cli/test_lots.sh"
-		SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS='-O1 -g1' \
+		SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS=$flags \
 			CHECK_TARGET=check-rest LEFT_OUT=$left_out sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;
