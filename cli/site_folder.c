@@ -45,14 +45,30 @@ static bool is_unchanged(const char *path, const struct sbuf *text)
 	return same;
 }
 
-/* A truncated file differs from its text, so the next run writes it again. */
-static int put(const char *path, const char *mode, const struct sbuf *text)
+static bool put_bytes(const char *path, const char *mode, const struct sbuf *text)
 {
 	FILE *f = fopen(path, mode);
 	bool ok = f && fwrite(text->buf, 1, text->len, f) == text->len;
 
-	ok = f && !fclose(f) && ok;
-	return ok ? EXIT_DONE : usage_error("%s: %s", path, usage_reason(errno));
+	return f && !fclose(f) && ok;
+}
+
+/*
+ * Replaces a file at once: an upload, or a run that is interrupted, never leaves half a page under
+ * its name. No name of a manifest begins with a dot.
+ */
+static int put(const struct site_folder *s, const char *path, const struct sbuf *text)
+{
+	struct sbuf beside = SBUF_INIT;
+	int error = 0;
+
+	path_of(s, ".new", &beside);
+	if (!put_bytes(beside.buf, "wb", text) || rename(beside.buf, path)) {
+		error = errno;
+		unlink(beside.buf);
+	}
+	sbuf_release(&beside);
+	return error ? usage_error("%s: %s", path, usage_reason(error)) : EXIT_DONE;
 }
 
 static void read_manifest(struct site_folder *s)
@@ -105,7 +121,8 @@ static void announce(struct site_folder *s, const char *name)
 	if (access(path.buf, F_OK))
 		site_manifest_write(&none, &text);
 	sbuf_addf(&text, "%s\n", name);
-	s->status = put(path.buf, "ab", &text);
+	if (!put_bytes(path.buf, "ab", &text))
+		s->status = usage_error("%s: %s", path.buf, usage_reason(errno));
 	sbuf_release(&text);
 	sbuf_release(&path);
 }
@@ -124,7 +141,7 @@ void site_folder_write(struct site_folder *s, const char *name, const struct sbu
 		if (!site_manifest_has(&s->before, name))
 			announce(s, name);
 		if (!s->status)
-			s->status = put(path.buf, "wb", text);
+			s->status = put(s, path.buf, text);
 		s->written += !s->status;
 	}
 	sbuf_release(&path);
@@ -153,7 +170,7 @@ static void write_manifest(struct site_folder *s)
 	path_of(s, SITE_MANIFEST_FILE, &path);
 	site_manifest_write(&s->names, &text);
 	if (!is_unchanged(path.buf, &text))
-		s->status = put(path.buf, "wb", &text);
+		s->status = put(s, path.buf, &text);
 	sbuf_release(&text);
 	sbuf_release(&path);
 }

@@ -78,6 +78,14 @@ echo old >"$dir/www/en/player-99.html"
 "$kskak" report site "$dir/two.trf" "$dir/www" 2>"$dir/err" || fail 'no site after an interruption'
 [ ! -e "$dir/www/en/player-99.html" ] || fail 'a page of an interrupted run is still there'
 
+# A page is replaced at once: who has begun to read the old one reads it to its end.
+ln "$dir/www/en/index.html" "$dir/read"
+cp "$dir/read" "$dir/was"
+"$kskak" report site "$dir/t.trf" "$dir/www" 2>"$dir/err" || fail 'no longer site'
+cmp -s "$dir/www/en/index.html" "$dir/was" && fail 'the first page is the old one'
+cmp -s "$dir/read" "$dir/was" || fail 'a page changes while it is read'
+[ ! -e "$dir/www/.new" ] || fail 'a page beside the pages'
+
 # A team event: the table, the rounds and a page per team are those of the teams.
 i=1
 while [ $i -le 8 ]; do
