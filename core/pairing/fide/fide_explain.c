@@ -87,7 +87,9 @@ void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
 {
 	int *sums = mem_zeroed((size_t)b->n_sums, sizeof(*sums)), i, k, total;
 
-	sbuf_addf(out, tr(b->f->lang, "bracket of %d players, %d moved down"), b->n_in, b->n_moved);
+	sbuf_addf(out, tr(b->f->lang, "bracket of %d players"), b->n_in);
+	if (b->n_moved)
+		sbuf_addf(out, tr(b->f->lang, ", %d of them moved down"), b->n_moved);
 	fide_bracket_sums(b, sums);
 	for (i = 0; i < b->n_sums; i = k) {
 		total = 0;
