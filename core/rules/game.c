@@ -191,6 +191,21 @@ bool game_by_card(const struct game *game)
 	return !game->setup.rules.written && !ruleset_get(&game->setup.rules, RULE_SERVER_RECEIPT);
 }
 
+struct civil game_claims_until(const struct game *game)
+{
+	if (game->phase != PHASE_SUSPENDED)
+		return CIVIL_NONE;
+	switch (game->waits) {
+	case GAME_CASE_NONE:
+	case GAME_CASE_OVERSTEP: break;
+	case GAME_CASE_ADJUDICATION: return game->adjudication_until;
+	case GAME_CASE_WITHDRAWAL:
+		return civil_add_days(game->left_day, ruleset_get(&game->setup.rules,
+								  RULE_ADJUDICATION_ANSWER_DAYS));
+	}
+	return CIVIL_NONE;
+}
+
 enum event_side game_turn(const struct game *game)
 {
 	if (game->phase == PHASE_OVER)

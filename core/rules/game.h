@@ -279,6 +279,12 @@ int game_fold(struct game *game, const struct game_event *ev);
 /* Returns whether the leader enters cards with their dates (RULES S-50). */
 bool game_by_card(const struct game *game);
 
+/*
+ * The last day for the players' claims while the game waits to be adjudicated (RULES S-27);
+ * CIVIL_NONE if it does not.
+ */
+struct civil game_claims_until(const struct game *game);
+
 /* Returns the side to move on the board; SIDE_NONE once the game is over. */
 enum event_side game_turn(const struct game *game);
 /*

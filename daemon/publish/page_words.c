@@ -103,3 +103,21 @@ const char *page_words_verdict(const struct page_place *p, const char *verdict)
 			return tr(p->lang, verdicts[i].text);
 	return verdict;
 }
+
+void page_words_claims(struct xml *d, struct civil until)
+{
+	const struct lang *lang = d->p->lang;
+
+	xml_start(d, "p");
+	xml_text(d, tr(lang, "The game is called in for adjudication: no moves are accepted, and "
+			     "the tournament leader rules (6.2.7, 6.2.8)."));
+	if (!civil_is_none(until)) {
+		xml_text(d, " ");
+		xml_textf(d, "%s ",
+			  tr(lang, "Your claim (win, draw or loss) and a short analysis "
+				   "are taken until"));
+		page_words_date(d, until);
+		xml_text(d, ".");
+	}
+	xml_end(d);
+}

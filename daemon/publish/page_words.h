@@ -23,4 +23,10 @@ void page_words_end(struct xml *d, struct civil date, struct zone event);
 /* "100.00 kr." from hundredths of a krone. */
 void page_words_money(struct xml *d, long long hundredths);
 
+/*
+ * A paragraph on a game called in for adjudication; claims are taken until that day, CIVIL_NONE =
+ * no more.
+ */
+void page_words_claims(struct xml *d, struct civil until);
+
 #endif

@@ -96,6 +96,10 @@ static void fill(const struct game_row *row, const struct game *game, int64_t pl
 			      .offer = game->offer,
 			      .rules = game->setup.rules};
 	other = g->side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
+	g->claims_until = game_claims_until(game);
+	g->adjudicated = !civil_is_none(g->claims_until);
+	if (g->claims_until.day < today.day)
+		g->claims_until = CIVIL_NONE;
 	g->my_turn = game->phase == PHASE_OPEN && game_turn(game) == g->side;
 	if (ruleset_get(&game->setup.rules, RULE_SERIES) == SERIES_VISIBLE)
 		g->proposed = game->series[other].n;

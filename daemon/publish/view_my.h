@@ -33,14 +33,16 @@ struct my_game {
 	struct civil last_date;		    /* its dispatch */
 	int used, limit, left, control;	    /* on the player's clock, including running days */
 	struct civil last_day;		    /* before the control; CIVIL_NONE = none near */
-	enum next_kind next_kind; /* next consequence of time alone, for the side to move */
-	struct civil next;	  /* last date to avoid it; CIVIL_NONE */
-	int penalty;		  /* days then charged for a late answer */
-	struct zone zone;	  /* of these dates */
-	struct civil reminded;	  /* CIVIL_NONE = not */
-	enum event_side offer;	  /* who offered a draw */
-	int proposed;		  /* half-moves of the opponent's visible series */
-	struct my_leave leave[2]; /* the player's, the opponent's */
+	enum next_kind next_kind;  /* next consequence of time alone, for the side to move */
+	struct civil next;	   /* last date to avoid it; CIVIL_NONE */
+	int penalty;		   /* days then charged for a late answer */
+	bool adjudicated;	   /* called in for adjudication */
+	struct civil claims_until; /* then, while it lasts; else CIVIL_NONE */
+	struct zone zone;	   /* of these dates */
+	struct civil reminded;	   /* CIVIL_NONE = not */
+	enum event_side offer;	   /* who offered a draw */
+	int proposed;		   /* half-moves of the opponent's visible series */
+	struct my_leave leave[2];  /* the player's, the opponent's */
 	/* The cost of an answer on the requested day. */
 	bool asked;
 	enum verdict answer_verdict;

@@ -22,6 +22,10 @@ static void find_acts(struct my_game *my, struct instant now)
 	my->may_claim = open && !game_by_card(game);
 	my->may_notice = open && turn;
 	my->may_resign = game->phase != PHASE_OVER;
+	my->waits = game->phase == PHASE_SUSPENDED;
+	my->claims_until = game_claims_until(game);
+	if (my->claims_until.day < game_date(game, now).day)
+		my->claims_until = CIVIL_NONE;
 	my->series_shown = ruleset_get(&game->setup.rules, RULE_SERIES) == 0;
 	my->may_series = open && !turn && !my->series_shown && !game_by_card(game);
 	my->ahead = (struct game_ahead){.kind = NEXT_NEVER, .last = CIVIL_NONE};

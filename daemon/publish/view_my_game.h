@@ -27,6 +27,8 @@ struct my_game {
 	bool may_claim;	 /* a draw, or on time */
 	bool may_notice;
 	bool may_resign;
+	bool waits;		     /* for a ruling */
+	struct civil claims_until;   /* in an adjudication, while it lasts; else CIVIL_NONE */
 	bool may_series;	     /* has hidden lines, which can be changed until used */
 	bool series_shown;	     /* the opponent sees the proposal (6.2.5) */
 	struct my_message *messages; /* from both players, in order; owned */

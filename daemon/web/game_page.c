@@ -9,6 +9,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_game.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_words.h"
 #include "daemon/web/board_template.h"
 #include "daemon/web/game_parts.h"
 #include "daemon/web/series_page.h"
@@ -177,10 +178,15 @@ static void question_form(struct web_call *call, struct xml *d, const struct gam
 
 	begin(d, seat, "question");
 	xml_element(d, "p",
-		    tr(lang, "It goes to the tournament leader by letter, with the game; your "
-			     "clock runs on."));
+		    seat->my.waits
+			    ? tr(lang, "It goes to the tournament leader and stays with the case; "
+				       "both clocks stand.")
+			    : tr(lang, "It goes to the tournament leader by letter, with the game; "
+				       "your clock runs on."));
 	page_form_text(d,
-		       &(struct page_field){.label = tr(lang, "Question to the leader"),
+		       &(struct page_field){.label = seat->my.waits
+							     ? tr(lang, "Your claim or statement")
+							     : tr(lang, "Question to the leader"),
 					    .name = "message",
 					    .value = kept(call, "question", "message"),
 					    .most = MESSAGE_CHARACTERS,
@@ -272,7 +278,8 @@ static void write_acts(struct web_call *call, struct xml *d, const struct game_s
 		xml_end(d);
 	}
 	if (seat->by == BY_SESSION) {
-		more(d, tr(lang, "Ask the tournament leader"));
+		more(d, my->waits ? tr(lang, "Write to the tournament leader")
+				  : tr(lang, "Ask the tournament leader"));
 		question_form(call, d, seat);
 		xml_end(d);
 		more(d, tr(lang, "Messages of opponents"));
@@ -329,6 +336,8 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 			    tr(lang, "The letter with this link has been answered, or the game has "
 				     "continued since. This is its current state."));
 	} else {
+		if (!civil_is_none(game_claims_until(seat->my.view.game)))
+			page_words_claims(d, seat->my.claims_until);
 		game_parts_due(d, &seat->my);
 		game_parts_offers(d, &seat->my);
 		if (seat->my.may_series && seat->by == BY_SESSION)

@@ -45,7 +45,9 @@ static void write_standing(struct xml *d, const struct my_game *g)
 {
 	const struct lang *lang = d->p->lang;
 
-	if (g->phase == PHASE_SUSPENDED)
+	if (g->adjudicated)
+		page_words_claims(d, g->claims_until);
+	else if (g->phase == PHASE_SUSPENDED)
 		xml_element(d, "p",
 			    tr(lang, "Suspended: no move is taken until the tournament leader has "
 				     "ruled (6.3.3.4, 6.4.1)."));

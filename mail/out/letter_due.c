@@ -243,6 +243,7 @@ static void say_other_moves(struct letter *l, const struct letter_game *g,
 static void say_suspended(struct letter *l, const struct letter_game *g)
 {
 	const struct game *game = g->game;
+	struct civil last = game_claims_until(game);
 	struct sbuf until = SBUF_INIT;
 
 	if (game->waits == GAME_CASE_NONE || game->waits == GAME_CASE_OVERSTEP) {
@@ -256,10 +257,9 @@ static void say_suspended(struct letter *l, const struct letter_game *g)
 		l,
 		T(l,
 		  "The game is called in for adjudication: no moves are accepted, and the tournament leader rules (6.2.7, 6.2.8)."));
-	if (g->you == SIDE_NONE || game->waits != GAME_CASE_ADJUDICATION ||
-	    g->asof.day > game->adjudication_until.day)
+	if (g->you == SIDE_NONE || civil_is_none(last) || g->asof.day > last.day)
 		return;
-	text_weekday_date(l->lang, game->adjudication_until, &until);
+	text_weekday_date(l->lang, last, &until);
 	letter_page_para(
 		l,
 		T(l,
