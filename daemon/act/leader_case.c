@@ -146,6 +146,13 @@ static int may_rule_now(struct act *act, const struct game_tx *m, const struct c
 	return 0;
 }
 
+/* Whether the verdict is about one side; without a case about a player, a ruling must name it. */
+static bool of_a_side(const struct command *cmd)
+{
+	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
+	       cmd->ruling == RULING_DAYS || cmd->ruling == RULING_BACK;
+}
+
 /* Applies a leader's command to one game; the verdict is the answer. */
 static int command_game(struct act *act, int64_t game, int64_t about, struct command *cmd)
 {
@@ -162,6 +169,10 @@ static int command_game(struct act *act, int64_t game, int64_t about, struct com
 		leader_missing(act, N_("no such game; kskak game lists them"));
 	if (rc > 0 && cmd->side == SIDE_NONE && about)
 		cmd->side = game_tx_side_ever(&m, about);
+	if (rc > 0 && cmd->verb == VERB_RULE && of_a_side(cmd) && cmd->side == SIDE_NONE)
+		return leader_bad(act, "side",
+				  tr(act->request.lang,
+				     "w or b is missing: whose win, loss, days or move it is"));
 	if (rc > 0)
 		rc = may_rule_now(act, &m, cmd);
 	if (rc > 0)
@@ -510,13 +521,6 @@ static void ask_days(const struct act *act, struct command *cmd)
 	cmd->side = white != 0 ? SIDE_WHITE : SIDE_BLACK;
 	cmd->days = white != 0 ? white : black;
 	cmd->number = white != 0 ? black : 0;
-}
-
-/* Whether the verdict is about one side; without a case, a ruling must name it. */
-static bool of_a_side(const struct command *cmd)
-{
-	return cmd->ruling == RULING_WIN || cmd->ruling == RULING_LOSS ||
-	       cmd->ruling == RULING_DAYS || cmd->ruling == RULING_BACK;
 }
 
 /* Returns 1, or 0 and refused: only KC enters rulings of the tribunal. */

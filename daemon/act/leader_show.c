@@ -141,7 +141,12 @@ static void add_next(const struct case_row *row, json_t *json)
 				  "uphold|win|loss|draw|both-lost|continue|days --reason TEXT (KC)"
 				: "kskak rule %lld uphold|win --reason TEXT [--from DATE] (KC)",
 			(long long)row->id);
-	else if (!add_choices(row, &next))
+	else if (!add_choices(row, &next) && row->game && !row->player)
+		sbuf_addf(&next,
+			  "kskak rule %lld draw|both-lost|continue --reason TEXT, or win --side "
+			  "white|black",
+			  (long long)row->id);
+	else if (!next.len)
 		sbuf_addf(&next,
 			  "kskak rule %lld win|loss|draw|both-lost|continue|days --reason TEXT",
 			  (long long)row->id);

@@ -589,6 +589,13 @@ static void say_what_to_rule(struct letter *l, const struct letter_case *c, bool
 			     "another ruling in its place: win, loss, draw, both-lost, continue "
 			     "or days."),
 			id);
+	else if (about_game && !c->player)
+		letter_page_para(
+			l,
+			T(l, "Rule on it with: kskak rule %lld VERDICT --reason TEXT. VERDICT is "
+			     "draw, both-lost, continue or, with --side white or --side black, "
+			     "win or loss."),
+			id);
 	else if (about_game)
 		letter_page_para(
 			l,
@@ -640,6 +647,11 @@ static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 			l,
 			T(l,
 			  "Or answer this letter with the ruling on a line of its own and your reason below it: uphold; or loss or win (of the player it is about), draw, both lost, white wins, black wins, continue, days 5."));
+	else if (g && !c->player)
+		letter_page_para(
+			l, T(l, "Or answer this letter with the ruling on a line of its own and "
+				"your reason below it: draw, both lost, white wins, black wins, "
+				"continue."));
 	else if (g && c->kind != LETTER_CASE_UNDELIVERABLE && c->kind != LETTER_CASE_ADDRESS)
 		letter_page_para(
 			l,
