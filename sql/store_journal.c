@@ -98,8 +98,8 @@ void store_journal_chain(const unsigned char prev[STORE_HASH], const char *text,
 }
 
 /* Finds the end of a tournament's chain. */
-static int last(struct store *st, int64_t tourney, int64_t *ret_seq,
-		unsigned char ret_head[STORE_HASH])
+int store_journal_last(struct store *st, int64_t tourney, int64_t *ret_seq,
+		       unsigned char ret_head[STORE_HASH])
 {
 	struct query *q = db_query(st, STMT_JOURNAL_LAST);
 	unsigned char prev[STORE_HASH];
@@ -126,7 +126,7 @@ static int append(struct store *st, int64_t tourney, const struct sbuf *text)
 	unsigned char head[STORE_HASH];
 	struct query *q;
 	int64_t seq;
-	int rc = last(st, tourney, &seq, head);
+	int rc = store_journal_last(st, tourney, &seq, head);
 
 	if (rc < 0)
 		return rc;

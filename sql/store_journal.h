@@ -51,6 +51,9 @@ struct journal_row {
 /* In order; the row lives until `each` returns. */
 int store_journal_each(struct store *st, int64_t tourney,
 		       int (*each)(void *arg, const struct journal_row *), void *arg);
+/* Number of its last line, 0 = none, and the head.  Returns 1 or a negative enum store_error. */
+int store_journal_last(struct store *st, int64_t tourney, int64_t *ret_seq,
+		       unsigned char ret_head[STORE_HASH]);
 /* The tournaments with a journal, in order. */
 int store_journal_tourneys(struct store *st, int (*each)(void *arg, int64_t tourney), void *arg);
 /* hash[0]. */

@@ -392,7 +392,7 @@ static int put_beacons(struct context *ctx, const char *dir, int64_t event, stru
 int files_event_begin(struct context *ctx, const char *dir, int64_t event,
 		      struct files_event *ret_files)
 {
-	struct files_event f = {.dir = dir};
+	struct files_event f = {.dir = dir, .text = SBUF_INIT, .put = PUT_PARTS_INIT};
 	int rc = event_files_open_id(ctx, event, &f.event);
 
 	if (rc > 0)
@@ -400,17 +400,35 @@ int files_event_begin(struct context *ctx, const char *dir, int64_t event,
 	return rc;
 }
 
-/* What is left once the files by name and the rounds are written. */
+static int tell_some(struct files_event *f)
+{
+	int rc;
+
+	if (!f->telling) {
+		rc = record_event_begin(f->event.ctx, f->event.view.row.id, &f->record, &f->text);
+		f->telling = rc > 0;
+		return rc;
+	}
+	rc = record_event_step(&f->record, &f->text);
+	f->told = rc == 0;
+	return rc < 0 ? rc : 1;
+}
+
+/* The next part of what is left once the files by name and the rounds are written. */
 static int put_rest(struct files_event *f, struct sbuf *ret_why)
 {
-	struct context *ctx = f->event.ctx;
 	char record[sizeof(f->event.view.row.slug) + 16];
-	int rc = put_beacons(ctx, f->dir, f->event.view.row.id, ret_why);
+	int rc;
 
+	if (!f->beacons) {
+		rc = put_beacons(f->event.ctx, f->dir, f->event.view.row.id, ret_why);
+		f->beacons = rc >= 0;
+		return rc < 0 ? rc : 1;
+	}
+	if (!f->told)
+		return tell_some(f);
 	snprintf(record, sizeof(record), "event-%s.txt", f->event.view.row.slug);
-	if (rc >= 0)
-		rc = put_record(ctx, f->dir, record, ret_why);
-	return rc < 0 ? rc : 0;
+	return put_file_part(&f->put, f->dir, "record", record, &f->text, ret_why);
 }
 
 int files_event_step(struct files_event *f, struct sbuf *ret_why)
@@ -434,6 +452,10 @@ int files_event_step(struct files_event *f, struct sbuf *ret_why)
 void files_event_release(struct files_event *f)
 {
 	event_files_release(&f->event);
+	if (f->telling)
+		record_event_release(&f->record);
+	sbuf_release(&f->text);
+	put_parts_release(&f->put);
 }
 
 /* --- the games of an event ------------------------------------------------------------------- */
@@ -459,7 +481,7 @@ static int take_group_id(void *arg, const struct group_row *row)
 int files_games_begin(struct context *ctx, const char *dir, int64_t event,
 		      struct files_games *ret_games)
 {
-	struct files_games g = {.ctx = ctx, .dir = dir};
+	struct files_games g = {.ctx = ctx, .dir = dir, .put = PUT_PARTS_INIT};
 	struct tourney t;
 	int rc = store_tourney_get(ctx->store, event, &t);
 
@@ -484,8 +506,7 @@ int files_games_step(struct files_games *g, struct sbuf *ret_why)
 		rc = add_group_games(g, g->groups[g->at++], &g->content);
 		return rc < 0 ? rc : 1;
 	}
-	rc = put_file_below(g->dir, g->folder.buf, "games.pgn", &g->content, ret_why);
-	return rc < 0 ? rc : 0;
+	return put_file_part(&g->put, g->dir, g->folder.buf, "games.pgn", &g->content, ret_why);
 }
 
 void files_games_release(struct files_games *g)
@@ -493,6 +514,7 @@ void files_games_release(struct files_games *g)
 	free(g->groups);
 	sbuf_release(&g->content);
 	sbuf_release(&g->folder);
+	put_parts_release(&g->put);
 	*g = (struct files_games){.n = 0};
 }
 

@@ -8,6 +8,8 @@
 
 #include "daemon/context.h"
 #include "daemon/publish/event_files.h"
+#include "daemon/publish/put_file.h"
+#include "daemon/publish/record.h"
 #include "daemon/publish/view_rating.h"
 #include "daemon/publish/written.h"
 
@@ -36,6 +38,12 @@ struct files_event {
 	const char *dir; /* borrowed */
 	size_t file;	 /* next to write */
 	int round;	 /* last one written */
+	bool beacons;	 /* are written */
+	struct record_event record;
+	bool telling;	      /* `record` is begun */
+	bool told;	      /* `text` is whole */
+	struct sbuf text;     /* of the record */
+	struct put_parts put; /* of it */
 };
 /* Returns 1, 0 (no such event) or negative; release only after 1. */
 int files_event_begin(struct context *ctx, const char *dir, int64_t event,
@@ -52,7 +60,8 @@ struct files_games {
 	struct context *ctx;
 	const char *dir; /* borrowed */
 	struct sbuf folder, content;
-	int64_t *groups; /* owned */
+	struct put_parts put; /* of the content */
+	int64_t *groups;      /* owned */
 	size_t n, cap, at;
 };
 /* Returns 1, 0 (no such event) or negative; release only after 1. */

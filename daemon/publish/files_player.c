@@ -64,8 +64,11 @@ int files_player_write(struct context *ctx, const char *dir, int64_t player, str
 
 void files_players_begin(struct context *ctx, const char *dir, struct files_players *ret_players)
 {
-	*ret_players = (struct files_players){
-		.ctx = ctx, .dir = dir, .people = people_new(PEOPLE_BLOCK), .items = SBUF_INIT};
+	*ret_players = (struct files_players){.ctx = ctx,
+					      .dir = dir,
+					      .people = people_new(PEOPLE_BLOCK),
+					      .items = SBUF_INIT,
+					      .put = PUT_PARTS_INIT};
 }
 
 static int read_some(struct files_players *players)
@@ -88,7 +91,8 @@ static void list_some(struct files_players *players)
 	page_search_items(&p, some, n, &players->items);
 }
 
-static int put_list(struct files_players *players, struct sbuf *ret_why)
+/* The items become the whole page. */
+static int make_list(struct files_players *players)
 {
 	struct page_place p = put_file_place(players->ctx, "/search");
 	struct sbuf page = SBUF_INIT;
@@ -98,12 +102,22 @@ static int put_list(struct files_players *players, struct sbuf *ret_why)
 	if (rc < 0)
 		return rc;
 	page_search_people(&p, players->items.buf ? players->items.buf : "", &front, &page);
-	rc = put_file(players->dir, "search.html", &page, ret_why);
 	sbuf_release(&players->items);
-	players->list = true;
+	players->items = page;
+	players->page = true;
 	view_front_release(&front);
-	sbuf_release(&page);
-	return rc;
+	return 1;
+}
+
+static int put_list(struct files_players *players, struct sbuf *ret_why)
+{
+	int rc = put_file_part(&players->put, players->dir, ".", "search.html", &players->items,
+			       ret_why);
+
+	players->list = rc == 0;
+	if (rc == 0)
+		sbuf_release(&players->items);
+	return rc < 0 ? rc : 1;
 }
 
 static int put_club(struct files_players *players, const char *slug, struct sbuf *ret_why)
@@ -151,7 +165,6 @@ static int club_step(struct files_players *players, const struct people_club *cl
 int files_players_step(struct files_players *players, struct sbuf *ret_why)
 {
 	const struct people_club *club = people_club(players->people, players->club);
-	int rc;
 
 	if (!players->known)
 		return read_some(players);
@@ -159,10 +172,10 @@ int files_players_step(struct files_players *players, struct sbuf *ret_why)
 		list_some(players);
 		return 1;
 	}
-	if (!players->list) {
-		rc = put_list(players, ret_why);
-		return rc < 0 ? rc : 1;
-	}
+	if (!players->page)
+		return make_list(players);
+	if (!players->list)
+		return put_list(players, ret_why);
 	return club ? club_step(players, club, ret_why) : 0;
 }
 
@@ -170,5 +183,6 @@ void files_players_release(struct files_players *players)
 {
 	end_club(players);
 	people_free(players->people);
+	put_parts_release(&players->put);
 	sbuf_release(&players->items);
 }

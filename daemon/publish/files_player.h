@@ -7,6 +7,7 @@
 #define DAEMON_PUBLISH_FILES_PLAYER_H
 
 #include "daemon/publish/people.h"
+#include "daemon/publish/put_file.h"
 #include "daemon/publish/view_club.h"
 
 /*
@@ -22,9 +23,11 @@ struct files_players {
 	struct people *people;
 	bool known;	   /* all are read */
 	struct sbuf items; /* of the list, for those taken so far */
-	bool taken;	   /* all are in `items` */
-	bool list;	   /* is written */
-	size_t club;	   /* next one to write */
+	bool taken;	   /* all are in `items`, */
+	bool page;	   /* which then become the page, */
+	bool list;	   /* which is written */
+	struct put_parts put;
+	size_t club; /* next one to write */
 	struct club_view view;
 	bool begun; /* the view */
 };

@@ -8,6 +8,7 @@
  */
 #include "daemon/publish/publisher.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -319,6 +320,17 @@ static int add_entrant(void *arg, const struct entry_row *e)
 	return 0;
 }
 
+/* The same in an event. */
+static int add_entrants(struct publisher *p, int64_t event)
+{
+	int rc = 1;
+
+	for (int state = ENTRY_ASKED; state < ENTRY_SEATED && rc >= 0; state++)
+		rc = store_entry_each_state(p->proc->ctx.store, event, (enum entry_state)state,
+					    INT_MAX, add_entrant, p);
+	return rc;
+}
+
 /* Where the parts of a group are queued. */
 struct parts {
 	struct publisher *p;
@@ -589,7 +601,7 @@ static int write_pages(struct publisher *p, struct sbuf *ret_why)
 		return rc;
 	release_event(p);
 	p->index = p->list = true;
-	rc = store_entry_each_tourney(p->proc->ctx.store, id, add_entrant, p);
+	rc = add_entrants(p, id);
 	return rc < 0 ? rc : begin_games(p, id);
 }
 

@@ -24,25 +24,40 @@ static bool write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-/* Whether the file already has this content.  Most files that change also change their size. */
-static bool is_same(const char *path, const char *data, size_t len)
+/* Opens the file if it has that size; most files that change also change their size.  -1: no. */
+static int open_of_size(const char *path, size_t len)
+{
+	struct stat st;
+
+	if (stat(path, &st) != 0 || (size_t)st.st_size != len)
+		return -1;
+	return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* Whether the file goes on with this content. */
+static bool goes_on(int fd, const char *data, size_t len)
 {
 	char chunk[16384];
-	struct stat st;
 	bool same = true;
-	int fd = -1;
 
-	if (stat(path, &st) == 0 && (size_t)st.st_size == len)
-		fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
 	while (same && len) {
-		ssize_t n = read(fd, chunk, sizeof(chunk));
+		ssize_t n = read(fd, chunk, len < sizeof(chunk) ? len : sizeof(chunk));
 
-		same = n > 0 && (size_t)n <= len && !memcmp(chunk, data, (size_t)n);
+		same = n > 0 && !memcmp(chunk, data, (size_t)n);
 		data += same ? n : 0;
 		len -= same ? (size_t)n : 0;
 	}
+	return same;
+}
+
+static bool is_same(const char *path, const char *data, size_t len)
+{
+	int fd = open_of_size(path, len);
+	bool same;
+
+	if (fd < 0)
+		return false;
+	same = goes_on(fd, data, len);
 	close(fd);
 	return same;
 }
@@ -140,6 +155,81 @@ int put_file_below(const char *dir, const char *below, const char *name, const s
 	status = put_file(path.buf, name, content, ret_why);
 	sbuf_release(&path);
 	return status;
+}
+
+/* --- in parts -------------------------------------------------------------------------------- */
+
+#define PART ((size_t)4 << 20) /* bytes */
+
+static void end_file(struct put_parts *parts)
+{
+	if (parts->fd >= 0)
+		close(parts->fd);
+	parts->fd = -1;
+	parts->done = 0;
+}
+
+/* Compares with the old file: 1: go on; 0: it is the same. */
+static int compare_part(struct put_parts *parts, const char *path, const struct sbuf *content)
+{
+	size_t left = content->len - parts->done, n = left < PART ? left : PART;
+
+	if (parts->fd < 0)
+		parts->fd = open_of_size(path, content->len);
+	if (parts->fd < 0 || (n && !goes_on(parts->fd, content->buf + parts->done, n))) {
+		end_file(parts);
+		parts->writing = true;
+		return 1;
+	}
+	parts->done += n;
+	return parts->done < content->len;
+}
+
+/* 1: go on; 0: it is in its place; negative: see errno. */
+static int write_part(struct put_parts *parts, const char *path, const char *beside,
+		      const struct sbuf *content)
+{
+	size_t left = content->len - parts->done, n = left < PART ? left : PART;
+
+	if (parts->fd < 0)
+		parts->fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+	if (parts->fd < 0 || !open_to_all(parts->fd) ||
+	    (n && !write_all(parts->fd, content->buf + parts->done, n)))
+		return -1;
+	parts->done += n;
+	if (parts->done < content->len)
+		return 1;
+	return rename(beside, path);
+}
+
+int put_file_part(struct put_parts *parts, const char *dir, const char *below, const char *name,
+		  const struct sbuf *content, struct sbuf *ret_why)
+{
+	struct sbuf path = SBUF_INIT, beside = SBUF_INIT;
+	int rc;
+
+	sbuf_addf(&path, "%s/%s", dir, below);
+	if (!parts->writing && access(path.buf, F_OK) != 0)
+		make_folders(dir, below);
+	sbuf_addf(&path, "/%s", name);
+	beside_of(path.buf, &beside);
+	rc = parts->writing ? write_part(parts, path.buf, beside.buf, content)
+			    : compare_part(parts, path.buf, content);
+	if (rc < 0) {
+		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
+		unlink(beside.buf);
+	}
+	if (rc <= 0)
+		put_parts_release(parts);
+	sbuf_release(&path);
+	sbuf_release(&beside);
+	return rc;
+}
+
+void put_parts_release(struct put_parts *parts)
+{
+	end_file(parts);
+	*parts = PUT_PARTS_INIT;
 }
 
 struct page_place put_file_place(const struct context *ctx, const char *here)

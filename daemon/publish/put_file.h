@@ -22,6 +22,21 @@ int put_file_below(const char *dir, const char *below, const char *name, const s
 		   struct sbuf *ret_why);
 
 /*
+ * put_file_below() for a large file, some megabytes at a time; the arguments are the same in each
+ * step.  Returns 1: more to do; 0: written; or negative with a sentence.
+ */
+struct put_parts {
+	int fd;	      /* of the old file, or, if `writing`, of the new one; -1 = none */
+	bool writing; /* it is not the same */
+	size_t done;  /* bytes compared or written */
+};
+#define PUT_PARTS_INIT ((struct put_parts){.fd = -1})
+int put_file_part(struct put_parts *parts, const char *dir, const char *below, const char *name,
+		  const struct sbuf *content, struct sbuf *ret_why);
+/* Also abandons a file that is not written yet. */
+void put_parts_release(struct put_parts *parts);
+
+/*
  * Page settings for published files: the site's language, links between files, the section that
  * menus mark, "/events".
  */

@@ -344,28 +344,102 @@ static int tell_list(void *arg, const struct rating_list_row *row)
 	return 0;
 }
 
-int record_event(struct context *ctx, int64_t tourney, struct sbuf *out)
+#define GROUPS_A_STEP 8
+#define TRIES	      3 /* to tell an event whose journal does not grow meanwhile */
+
+static int lines_now(struct context *ctx, int64_t tourney, int64_t *ret_lines)
 {
+	unsigned char head[DIGEST_LEN];
+
+	return store_journal_last(ctx->store, tourney, ret_lines, head);
+}
+
+/* All but the groups; they are told from the first again. */
+static int tell_event(struct record_event *r, struct sbuf *out)
+{
+	struct context *ctx = r->ctx;
 	struct ids groups = {.n = 0};
 	struct tourney t = {.slug = "-"};
-	int rc = tourney ? store_tourney_get(ctx->store, tourney, &t) : 1;
+	int rc = r->tourney ? store_tourney_get(ctx->store, r->tourney, &t) : 1;
 
 	if (rc <= 0)
 		return rc;
-	sbuf_addf(out, VERSION_LINE "event %lld %s\n", (long long)tourney, t.slug);
-	rc = tell_journal(ctx, tourney, out);
-	if (rc > 0 && tourney)
-		rc = store_group_each(ctx->store, tourney, take_group, &groups);
-	if (rc > 0 && tourney)
+	sbuf_addf(out, VERSION_LINE "event %lld %s\n", (long long)r->tourney, t.slug);
+	rc = lines_now(ctx, r->tourney, &r->lines);
+	if (rc > 0)
+		rc = tell_journal(ctx, r->tourney, out);
+	if (rc > 0 && r->tourney)
+		rc = store_group_each(ctx->store, r->tourney, take_group, &groups);
+	if (rc > 0 && r->tourney)
 		rc = tell_stage_draws(ctx, &t, out);
-	if (rc > 0 && tourney)
-		rc = tell_rounds(ctx, tourney, out);
-	for (size_t i = 0; i < groups.n && rc > 0; i++)
-		rc = tell_group(ctx, groups.v[i], out);
-	if (rc > 0 && !tourney)
-		rc = store_rating_list_each(ctx->store, tell_list, out);
+	if (rc > 0 && r->tourney)
+		rc = tell_rounds(ctx, r->tourney, out);
+	record_event_release(r);
+	r->groups = groups.v;
+	r->n_groups = groups.n;
+	r->at = 0;
+	r->began++;
+	return rc < 0 ? rc : 1;
+}
+
+int record_event_begin(struct context *ctx, int64_t tourney, struct record_event *ret_record,
+		       struct sbuf *out)
+{
+	struct record_event r = {.ctx = ctx, .tourney = tourney};
+	int rc = tell_event(&r, out);
+
+	if (rc > 0)
+		*ret_record = r;
+	else
+		record_event_release(&r);
+	return rc;
+}
+
+static int begin_again(struct record_event *r, struct sbuf *out)
+{
+	int rc;
+
+	sbuf_reset(out);
+	rc = tell_event(r, out);
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+int record_event_step(struct record_event *r, struct sbuf *out)
+{
+	size_t left = r->n_groups - r->at;
+	size_t n = left < GROUPS_A_STEP || r->began > TRIES ? left : GROUPS_A_STEP;
+	int64_t lines;
+	int rc = lines_now(r->ctx, r->tourney, &lines);
+
+	if (rc > 0 && lines != r->lines)
+		return begin_again(r, out);
+	for (size_t end = r->at + n; r->at < end && rc >= 0; r->at++)
+		rc = tell_group(r->ctx, r->groups[r->at], out);
+	if (rc < 0 || r->at < r->n_groups)
+		return rc < 0 ? rc : 1;
+	if (!r->tourney)
+		rc = store_rating_list_each(r->ctx->store, tell_list, out);
 	sbuf_adds(out, "end\n");
-	free(groups.v);
+	return rc < 0 ? rc : 0;
+}
+
+void record_event_release(struct record_event *r)
+{
+	free(r->groups);
+	r->groups = NULL;
+	r->n_groups = 0;
+}
+
+static int record_event(struct context *ctx, int64_t tourney, struct sbuf *out)
+{
+	struct record_event r;
+	int rc = record_event_begin(ctx, tourney, &r, out);
+
+	if (rc <= 0)
+		return rc;
+	while ((rc = record_event_step(&r, out)) > 0)
+		;
+	record_event_release(&r);
 	return rc < 0 ? rc : 1;
 }
 

@@ -29,8 +29,24 @@ int record_game(struct context *ctx, int64_t game, struct sbuf *out);
  */
 int record_game_on(struct context *ctx, const struct game_view *view,
 		   const struct public_game *game, struct record_told *told, struct sbuf *out);
-/* 0 = the journal without a tournament. */
-int record_event(struct context *ctx, int64_t tourney, struct sbuf *out);
+/*
+ * The record of a tournament, 0 = the journal without one, in parts: begin, then step until it
+ * returns 0.  If the journal grows meanwhile, the text begins anew, so that it tells one state.
+ */
+struct record_event {
+	struct context *ctx;
+	int64_t tourney;
+	int64_t lines;	 /* of the journal */
+	int64_t *groups; /* owned */
+	size_t n_groups, at;
+	int began; /* how often */
+};
+/* Returns 1, 0 (no such tournament) or a negative enum store_error; release only after 1. */
+int record_event_begin(struct context *ctx, int64_t tourney, struct record_event *ret_record,
+		       struct sbuf *out);
+/* Returns 1: more to do; 0: the text is whole; or a negative enum store_error. */
+int record_event_step(struct record_event *record, struct sbuf *out);
+void record_event_release(struct record_event *record);
 /* One line per day; the last one is the checkpoint. */
 int record_log(struct context *ctx, struct sbuf *out);
 /* The last line of the log without newline, "" if none. */

@@ -208,6 +208,11 @@ tests_daemon_test_written_SOURCES = tests/daemon/test_written.c tests/daemon/sta
 tests_daemon_test_written_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
 tests_daemon_test_written_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
 
+check_PROGRAMS += tests/daemon/test_parts
+TESTS += tests/daemon/test_parts
+tests_daemon_test_parts_SOURCES = tests/daemon/test_parts.c tests/daemon/stage.c tests/daemon/stage.h
+tests_daemon_test_parts_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
+tests_daemon_test_parts_LDADD = libkprocess.a $(DAEMON_LIBS) $(EVENT_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/daemon/test_people
 TESTS += tests/daemon/test_people
 tests_daemon_test_people_SOURCES = tests/daemon/test_people.c tests/daemon/stage.c tests/daemon/stage.h
