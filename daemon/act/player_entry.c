@@ -559,15 +559,15 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 
 /* --- asked for -------------------------------------------------------------------------------- */
 
-/* Fills in the known data of the player. */
-static struct entry_request known_request(const struct act *act, const struct entry_request *asked)
+/* Fills in the known data of the player (EVENTS E25). */
+static struct entry_request known_request(const struct player *p, const struct entry_request *asked)
 {
 	struct entry_request w = *asked;
 
 	if (!w.name[0])
-		w.name = act->request.player.name;
+		w.name = p->name;
 	if (civil_is_none(w.born) && !w.born_text[0])
-		w.born = act->request.player.born;
+		w.born = p->born;
 	return w;
 }
 
@@ -582,11 +582,15 @@ static int enter_at_once(struct act *act, const struct entry_request *asked,
 	return rc > 0 ? settle(act, h, asked->word) : rc;
 }
 
-/* Checks the entry as if it were proved, so that nobody confirms in vain. */
-static int look_at_request(struct act *act, const struct entry_request *asked,
+/*
+ * Checks the entry as if it were proved, so that nobody confirms in vain.  What is known of the
+ * player with the address is told to that address only.
+ */
+static int look_at_request(struct act *act, const struct entry_request *wanted,
 			   struct entry_in_hand *h)
 {
 	char address[MAILBOX_MAX + 1] = "";
+	struct entry_request known = *wanted, *asked = &known;
 	bool complete, written, sound = act_may_write(act, h->e->address, address);
 	int rc;
 
@@ -597,6 +601,8 @@ static int look_at_request(struct act *act, const struct entry_request *asked,
 		rc = not_in_question(act, &h->t.row, h->e->address);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
+	if (h->p.id)
+		known = known_request(&h->p, wanted);
 	written = entry_wish_write(act, asked, h->e);
 	fill_player(h->e, &h->p);
 	rc = decide(act, h, act->work.received);
@@ -613,7 +619,7 @@ static int look_at_request(struct act *act, const struct entry_request *asked,
 int player_entry_ask(struct act *act, const struct entry_request *asked)
 {
 	bool known = act_knows_address(act);
-	struct entry_request w = known ? known_request(act, asked) : *asked;
+	struct entry_request w = known ? known_request(&act->request.player, asked) : *asked;
 	struct entry_row e = new_entry(act);
 	struct entry_in_hand h = {.e = &e};
 	const char *address = known ? act->request.player.address : act->request.from;
@@ -689,7 +695,7 @@ int player_entry_may(struct context *ctx, int64_t player, const char *code, stru
 	rc = store_player_get(ctx->store, player, &act.request.player);
 	act.request.proof = PROOF_SESSION;
 	act.request.lang = lang;
-	w = known_request(&act, &player_entry_no_wish);
+	w = known_request(&act.request.player, &player_entry_no_wish);
 	w.event = code;
 	e = new_entry(&act);
 	snprintf(e.address, sizeof(e.address), "%s", act.request.player.address);
