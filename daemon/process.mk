@@ -40,6 +40,7 @@ libkprocess_a_SOURCES = \
 	daemon/publish/put_file.c daemon/publish/put_file.h \
 	daemon/publish/publish_mark.c daemon/publish/publish_mark.h \
 	daemon/publish/checkpoint.c daemon/publish/checkpoint.h \
+	daemon/publish/changed_events.c daemon/publish/changed_events.h \
 	daemon/publish/changes.c daemon/publish/changes.h \
 	daemon/publish/published.c daemon/publish/published.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/publish/changed_events.h"
 #include "daemon/publish/changes.h"
 #include "daemon/publish/files.h"
 #include "daemon/publish/files_group.h"
@@ -38,16 +39,6 @@
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies and the list of players */
-
-/* An event whose files are outdated, or which is resting after they were written. */
-struct changed_event {
-	int64_t id;
-	bool waits;   /* something has changed */
-	bool games;   /* only moves: rewrite games.pgn only */
-	bool ordered; /* somebody waits for it */
-	double since; /* time of the first change */
-	double rests_until;
-};
 
 /* The next objects to read when writing all pages; the pages of a group include its games. */
 enum sweep { SWEEP_NONE, SWEEP_EVENTS, SWEEP_GROUPS, SWEEP_GAMES, SWEEP_PLAYERS };
@@ -79,19 +70,18 @@ struct publisher {
 	struct files_group group;     /* it is the first in that queue */
 	bool index;		      /* rewrite pages that belong to no event */
 	struct civil indexed;	      /* day on which that was last done */
-	struct changed_event *events; /* processed when the queues are empty */
-	size_t n_events, cap_events;
-	int64_t writing;	  /* event being written; 0 = none */
-	bool pages;		  /* not its games.pgn yet */
-	struct files_event event; /* of the event, if `pages` */
-	struct files_games games; /* of the event, otherwise */
-	double took;		  /* seconds of work on it so far */
-	bool ratings;		  /* rewrite those pages */
-	bool rating;		  /* in progress */
-	bool list;		  /* rewrite the list of players, and clubs */
-	double list_rest;	  /* but not before */
-	bool listing;		  /* in progress */
-	double list_took;	  /* seconds of work on it so far */
+	struct changed_events events; /* processed when the queues are empty */
+	int64_t writing;	      /* event being written; 0 = none */
+	bool pages;		      /* not its games.pgn yet */
+	struct files_event event;     /* of the event, if `pages` */
+	struct files_games games;     /* of the event, otherwise */
+	double took;		      /* seconds of work on it so far */
+	bool ratings;		      /* rewrite those pages */
+	bool rating;		      /* in progress */
+	bool list;		      /* rewrite the list of players, and clubs */
+	double list_rest;	      /* but not before */
+	bool listing;		      /* in progress */
+	double list_took;	      /* seconds of work on it so far */
 	struct files_players listed;
 	struct files_ratings rated;
 	bool hasty; /* skip rests: at exit, or for an order of everything */
@@ -150,34 +140,10 @@ static bool list_due(const struct publisher *p)
 	return p->listing || (p->list && (p->hasty || p->list_rest <= now_span()));
 }
 
+/* `games`: only moves, which are collected first. */
 static struct changed_event *add_event(struct publisher *p, int64_t id, bool games)
 {
-	struct changed_event *e = NULL;
-
-	for (size_t i = 0; i < p->n_events && !e; i++)
-		if (p->events[i].id == id)
-			e = &p->events[i];
-	if (!e) {
-		p->events =
-			mem_room(p->events, p->n_events + 1, &p->cap_events, sizeof(*p->events));
-		e = &p->events[p->n_events++];
-		*e = (struct changed_event){.id = id};
-	}
-	if (!e->waits)
-		e->since = now_span();
-	e->games = games && (e->games || !e->waits);
-	e->waits = true;
-	return e;
-}
-
-/* When the event may be written; moves alone are batched first. */
-static double due_at(const struct changed_event *e)
-{
-	double collected = e->games ? e->since + LATER : 0;
-
-	if (e->ordered)
-		return 0;
-	return e->rests_until > collected ? e->rests_until : collected;
+	return changed_events_add(&p->events, id, games, now_span() + LATER);
 }
 
 static int add_tourney(void *arg, const struct tourney *t)
@@ -216,15 +182,9 @@ static int add_single(void *arg, const struct game_row *game)
 /* The due event that has rested longest; NULL = none. */
 static struct changed_event *due_event(const struct publisher *p)
 {
-	struct changed_event *best = NULL;
+	struct changed_event *e = changed_events_first(&p->events);
 
-	for (size_t i = 0; i < p->n_events; i++) {
-		struct changed_event *e = &p->events[i];
-		if (e->waits && (p->hasty || due_at(e) <= now_span()) &&
-		    (!best || due_at(e) < due_at(best)))
-			best = e;
-	}
-	return best;
+	return e && (p->hasty || changed_events_due_at(e) <= now_span()) ? e : NULL;
 }
 
 static double sooner(double wait, double left)
@@ -236,6 +196,7 @@ static double sooner(double wait, double left)
 /* Seconds until something has rested enough; negative if nothing is waiting. */
 static double rest_left(const struct publisher *p)
 {
+	const struct changed_event *e = changed_events_first(&p->events);
 	double wait = -1;
 
 	if (changes_waiting(&p->soon))
@@ -244,19 +205,15 @@ static double rest_left(const struct publisher *p)
 		wait = sooner(wait, p->later_at - now_span());
 	if (p->list)
 		wait = sooner(wait, p->list_rest - now_span());
-	for (size_t i = 0; i < p->n_events; i++)
-		if (p->events[i].waits)
-			wait = sooner(wait, due_at(&p->events[i]) - now_span());
+	if (e)
+		wait = sooner(wait, changed_events_due_at(e) - now_span());
 	return wait;
 }
 
 /* Nothing is left of the groups that somebody waits for. */
 static bool orders_done(const struct publisher *p)
 {
-	for (size_t i = 0; i < p->n_events; i++)
-		if (p->events[i].ordered)
-			return false;
-	return !changes_waiting(&p->ordered);
+	return !changed_events_ordered(&p->events) && !changes_waiting(&p->ordered);
 }
 
 /* Nothing to do now, except what rests. */
@@ -560,14 +517,6 @@ static void end_event(struct publisher *p, struct changed_event *e)
 	e->ordered = e->ordered && e->waits;
 }
 
-static struct changed_event *event_in_hand(const struct publisher *p)
-{
-	for (size_t i = 0; i < p->n_events; i++)
-		if (p->events[i].id == p->writing)
-			return &p->events[i];
-	return NULL;
-}
-
 static int begin_games(struct publisher *p, int64_t id)
 {
 	int rc = files_games_begin(&p->proc->ctx, folder(p), id, &p->games);
@@ -608,7 +557,8 @@ static int write_pages(struct publisher *p, struct sbuf *ret_why)
 /* The next part of an event; starts over after a failure. */
 static int write_event(struct publisher *p, struct sbuf *ret_why)
 {
-	struct changed_event *e = p->writing ? event_in_hand(p) : due_event(p);
+	struct changed_event *e =
+		p->writing ? changed_events_find(&p->events, p->writing) : due_event(p);
 	double began = now_span();
 	int rc;
 
@@ -846,7 +796,7 @@ static void release(struct publisher *p)
 	end_list(p);
 	end_group(p);
 	release_event(p);
-	free(p->events);
+	changed_events_release(&p->events);
 	written_free(p->written);
 	changes_release(&p->ordered);
 	changes_release(&p->soon);
