@@ -233,9 +233,23 @@ static const char *stage_name(const struct page_place *p, const char *name)
 	return name;
 }
 
+/* A stage of a running event that has no dates yet, because groups before it are not finished. */
+static const struct tourney_view_stage *waiting_stage(const struct tourney_view *e)
+{
+	for (int i = 1; i < e->n_stages && e->row.state == TOURNEY_RUNNING; i++) {
+		const struct tourney_view_stage *s = &e->stages[i];
+
+		if (s->state == STAGE_WAITING && *s->name)
+			return civil_is_none(s->draws) ? s : NULL;
+	}
+	return NULL;
+}
+
 static void next_acts(struct xml *d, const struct tourney_view *e)
 {
-	if (!e->n_next)
+	const struct tourney_view_stage *waiting = waiting_stage(e);
+
+	if (!e->n_next && !waiting)
 		return;
 	xml_element(d, "h2", tr(d->p->lang, "What comes next"));
 	xml_start(d, "ul");
@@ -253,31 +267,48 @@ static void next_acts(struct xml *d, const struct tourney_view *e)
 		}
 		xml_end(d);
 	}
+	if (waiting) {
+		xml_start(d, "li");
+		xml_textf(d,
+			  tr(d->p->lang, "%s: its dates follow when the last group before it is "
+					 "finished"),
+			  stage_name(d->p, waiting->name));
+		xml_end(d);
+	}
 	xml_end(d);
 }
 
 /* Counts persons if all are listed; an entry in a later stage is not a new person. */
 static int entrants_count(const struct tourney_view *e, enum entry_state state)
 {
-	int named = 0;
+	int named = 0, waiting = 0;
 
-	for (int i = 0; i < e->n_entrants; i++)
-		named += e->entrants[i].state == state;
-	return named && e->entries[state] <= VIEW_TOURNEY_ENTRANTS ? named : e->entries[state];
+	for (int i = 0; i < e->n_entrants; i++) {
+		named += e->entrants[i].state == state && !e->entrants[i].stage;
+		waiting += e->entrants[i].state == state && e->entrants[i].stage;
+	}
+	return (named || waiting) && e->entries[state] <= VIEW_TOURNEY_ENTRANTS ? named
+										: e->entries[state];
 }
 
+/* `stage`: those who have qualified and wait for its lots; 0 = the entrants themselves. */
 static void entrants_in(struct xml *d, const struct tourney_view *e, enum entry_state state,
-			const char *title)
+			int stage, const char *title)
 {
 	bool list = false;
+	int count = 0;
 
-	if (!e->entries[state])
+	for (int i = 0; i < e->n_entrants; i++)
+		count += e->entrants[i].state == state && e->entrants[i].stage == stage;
+	if (!stage)
+		count = e->entries[state] ? entrants_count(e, state) : 0;
+	if (!count)
 		return;
-	xml_elementf(d, "h3", "%s: %d", title, entrants_count(e, state));
+	xml_elementf(d, "h3", "%s: %d", title, count);
 	for (int i = 0; i < e->n_entrants; i++) {
 		const struct tourney_view_entrant *n = &e->entrants[i];
 
-		if (n->state != state)
+		if (n->state != state || n->stage != stage)
 			continue;
 		if (!list)
 			xml_start(d, "ol");
@@ -309,10 +340,18 @@ static void entrants(struct xml *d, const struct tourney_view *e)
 	const struct lang *lang = d->p->lang;
 
 	xml_element(d, "h2", tr(lang, "Entries"));
-	entrants_in(d, e, ENTRY_CONFIRMED, tr(lang, "Confirmed"));
-	entrants_in(d, e, ENTRY_UNPAID, tr(lang, "The fee has not been paid"));
-	entrants_in(d, e, ENTRY_SEATED, tr(lang, "With a seat"));
-	entrants_in(d, e, ENTRY_WITHDRAWN, tr(lang, "Withdrawn"));
+	for (int i = 1; i < e->n_stages; i++) {
+		struct sbuf title = SBUF_INIT;
+
+		sbuf_addf(&title, "%s, %s", tr(lang, "Qualified"),
+			  stage_name(d->p, e->stages[i].name));
+		entrants_in(d, e, ENTRY_CONFIRMED, e->stages[i].number, title.buf);
+		sbuf_release(&title);
+	}
+	entrants_in(d, e, ENTRY_CONFIRMED, 0, tr(lang, "Confirmed"));
+	entrants_in(d, e, ENTRY_UNPAID, 0, tr(lang, "The fee has not been paid"));
+	entrants_in(d, e, ENTRY_SEATED, 0, tr(lang, "With a seat"));
+	entrants_in(d, e, ENTRY_WITHDRAWN, 0, tr(lang, "Withdrawn"));
 	count_line(d, e->entries[ENTRY_ASKED], tr(lang, "The address has not been proved"));
 	count_line(d, e->entries[ENTRY_QUESTION], tr(lang, "The leader decides"));
 	count_line(d, e->entries[ENTRY_REFUSED], tr(lang, "Refused"));

@@ -121,6 +121,15 @@ static int count_state(void *arg, enum entry_state state, int64_t n)
 	return 0;
 }
 
+/* The later stage whose lots a qualified player waits for; 0 = none. */
+static int later_stage(const struct tourney_view *v, const struct entry_row *e)
+{
+	for (int i = 1; i < v->n_stages && e->state == ENTRY_CONFIRMED; i++)
+		if (e->stage == v->stages[i].id)
+			return v->stages[i].number;
+	return 0;
+}
+
 /* Further seats of an entry and later stages appear in their groups. */
 static bool is_entrant(const struct tourney_view *v, const struct entry_row *e)
 {
@@ -135,12 +144,14 @@ static int take_entrant(void *arg, const struct entry_row *e)
 	struct tourney_view *v = sink->view;
 	struct tourney_view_entrant *to;
 
-	if (!is_entrant(v, e))
+	if (!is_entrant(v, e) && !(e->player && later_stage(v, e)))
 		return 0;
 	v->entrants = mem_room(v->entrants, (size_t)v->n_entrants + 1, &sink->cap, sizeof(*to));
 	to = &v->entrants[v->n_entrants++];
 	*to = (struct tourney_view_entrant){
 		.state = e->state, .group = e->group, .number = e->number};
+	if (!is_entrant(v, e))
+		to->stage = later_stage(v, e);
 	memcpy(to->class, e->class, sizeof(to->class));
 	to->player.id = e->player;
 	return 0;

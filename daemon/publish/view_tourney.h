@@ -57,6 +57,7 @@ struct tourney_view_entrant {
 	char class[4];
 	int64_t group; /* 0 = none yet */
 	int number;    /* drawn; 0 = not yet */
+	int stage;     /* a later one that they wait for, from 2; else 0 */
 };
 
 struct tourney_view_team {
