@@ -78,6 +78,14 @@ int db_may_migrate(struct store *st, int oldest)
 	return st->driver->allows_migration ? st->driver->allows_migration(st, oldest) : 1;
 }
 
+void db_set_wait(struct store *st, store_wait *wait, void *arg)
+{
+	st->wait = wait;
+	st->wait_arg = arg;
+	if (wait && st->driver->wait_outside)
+		st->driver->wait_outside(st);
+}
+
 void db_set_patience(struct store *st, int milliseconds)
 {
 	st->driver->set_patience(st, milliseconds);

@@ -66,6 +66,8 @@ int db_server_clock(struct store *st, int64_t *ret_usec);
 int db_may_migrate(struct store *st, int oldest);
 /* Prepares every statement; fails at the first that does not fit the schema. */
 int db_prepare(struct store *st);
+/* See store_set_wait(). */
+void db_set_wait(struct store *st, store_wait *wait, void *arg);
 /* How long a call waits for a lock. */
 void db_set_patience(struct store *st, int milliseconds);
 
@@ -104,6 +106,7 @@ struct db_shared {
 	bool beside;	   /* see store_begin_beside() */
 	int64_t alone;	   /* see store_turns_alone() */
 	bool failed_late;  /* see store_failed_late() */
+	bool commits;	   /* see store_commits() */
 };
 const struct db_shared *db_shared(const struct store *st);
 
@@ -141,7 +144,7 @@ enum db_border {
 
 int db_transaction(struct store *st, enum db_border border);
 int db_begin_beside(struct store *st, const int64_t *games, size_t n); /* store_begin_beside() */
-int db_commit_here(struct store *st); /* store_commit_here() */
+int db_commit_here(struct store *st);				       /* store_commit_here() */
 bool db_in_transaction(const struct store *st);
 int64_t db_total_changes(const struct store *st); /* Rows changed by the connection. */
 /* store_hint_take() and store_hint_send(); with a file they do nothing. */

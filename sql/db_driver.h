@@ -31,6 +31,8 @@ struct store {
 	char *name; /* of the database, as messages show it: without a password */
 	void (*damaged)(void *arg, const char *why); /* NULL = no callback */
 	void *damaged_arg;
+	store_wait *wait; /* NULL = the driver waits by itself */
+	void *wait_arg;
 	char why[512];
 	int64_t failures;
 	struct db_kept kept;
@@ -49,6 +51,7 @@ struct db_driver {
 	 */
 	int (*prepare)(struct store *st);
 	void (*set_patience)(struct store *st, int milliseconds);
+	void (*wait_outside)(struct store *st); /* st->wait was set; NULL: nothing waits */
 	/* For a server; NULL if the database is a file. */
 	int (*take_claim)(struct store *st, const char *owner);
 	int (*demand_standby)(struct store *st);

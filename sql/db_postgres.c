@@ -145,11 +145,13 @@ static int send_commit(struct postgres_store *pg, bool here, PGresult **ret_res)
 
 	*ret_res = NULL;
 	pg->limit = COMMIT_LIMIT;
+	pg->st.shared.commits = true;
 	if (rc > 0)
 		rc = db_postgres_flight_command(pg, border_text[DB_COMMIT], ret_res);
 	if (rc > 0)
 		rc = db_postgres_flight_land(pg);
 	db_postgres_link_set_limit(pg);
+	pg->st.shared.commits = false;
 	if (rc < 0)
 		PQclear(*ret_res);
 	return rc;
@@ -461,6 +463,7 @@ const struct db_driver db_postgres = {
 	.close = close_link,
 	.prepare = db_postgres_query_prepare,
 	.set_patience = set_patience,
+	.wait_outside = db_postgres_link_wait_outside,
 	.take_claim = db_postgres_claim_take,
 	.demand_standby = db_postgres_link_demand_standby,
 	.guard = db_postgres_link_guard,

@@ -3,12 +3,15 @@
 #include "sql/db_postgres_connect.h"
 
 #include <inttypes.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
@@ -27,8 +30,8 @@ struct db_postgres_attempt {
 	int rc;
 	char why[400];
 
+	int ended;	      /* eventfd: readable once it is over */
 	pthread_mutex_t lock; /* for what follows */
-	pthread_cond_t ended;
 	bool over;
 	bool abandoned; /* the thread frees it */
 };
@@ -281,7 +284,8 @@ static int connect_to(struct db_postgres_attempt *a)
 static void free_attempt(struct db_postgres_attempt *a)
 {
 	PQfinish(a->conn);
-	pthread_cond_destroy(&a->ended);
+	if (a->ended >= 0)
+		close(a->ended);
 	pthread_mutex_destroy(&a->lock);
 	free(a->uri);
 	free(a);
@@ -297,7 +301,8 @@ static void *run(void *arg)
 	a->rc = rc;
 	a->over = true;
 	abandoned = a->abandoned;
-	pthread_cond_signal(&a->ended);
+	if (!abandoned)
+		eventfd_write(a->ended, 1);
 	pthread_mutex_unlock(&a->lock);
 	if (abandoned)
 		free_attempt(a);
@@ -324,16 +329,11 @@ struct db_postgres_attempt *db_postgres_connect_begin(const char *uri,
 						      const struct db_postgres_wish *wish)
 {
 	struct db_postgres_attempt *a = mem_zeroed(1, sizeof(*a));
-	pthread_condattr_t steady;
-
 	a->uri = mem_strdup(uri);
 	a->wish = *wish;
+	a->ended = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	pthread_mutex_init(&a->lock, NULL);
-	pthread_condattr_init(&steady);
-	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-	pthread_cond_init(&a->ended, &steady);
-	pthread_condattr_destroy(&steady);
-	if (!start(a)) {
+	if (a->ended < 0 || !start(a)) {
 		a->rc = refuse(STORE_AWAY, a->why, sizeof(a->why),
 			       "there is no thread to connect to the server in");
 		a->over = true;
@@ -343,21 +343,20 @@ struct db_postgres_attempt *db_postgres_connect_begin(const char *uri,
 
 bool db_postgres_connect_wait(struct db_postgres_attempt *a, int ms)
 {
-	struct timespec until;
+	struct pollfd p = {.fd = a->ended, .events = POLLIN};
 	bool over;
-	int rc = 0;
 
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_nsec += (long)(ms % 1000) * 1000000;
-	until.tv_sec += ms / 1000 + until.tv_nsec / 1000000000;
-	until.tv_nsec %= 1000000000;
-	pthread_mutex_lock(&a->lock);
-	while (!a->over && ms != 0 && rc == 0)
-		rc = ms < 0 ? pthread_cond_wait(&a->ended, &a->lock)
-			    : pthread_cond_timedwait(&a->ended, &a->lock, &until);
-	over = a->over;
-	pthread_mutex_unlock(&a->lock);
+	do {
+		pthread_mutex_lock(&a->lock);
+		over = a->over;
+		pthread_mutex_unlock(&a->lock);
+	} while (!over && ms != 0 && (poll(&p, 1, ms) > 0 || ms < 0));
 	return over;
+}
+
+int db_postgres_connect_fd(const struct db_postgres_attempt *a)
+{
+	return a->ended;
 }
 
 int db_postgres_connect_end(struct db_postgres_attempt *a, PGconn **ret_conn,

@@ -24,6 +24,8 @@ struct db_postgres_attempt *db_postgres_connect_begin(const char *uri,
 						      const struct db_postgres_wish *wish);
 /* Waits for its end, at most `ms` milliseconds (negative: without limit); true if it has ended. */
 bool db_postgres_connect_wait(struct db_postgres_attempt *a, int ms);
+/* A descriptor that becomes readable when it ends; negative: it has ended. */
+int db_postgres_connect_fd(const struct db_postgres_attempt *a);
 /*
  * Frees an attempt that has ended: 1 with the connection and its server, or the error with a
  * sentence.

@@ -10,7 +10,7 @@
 #include "core/base/mem.h"
 
 #define PATIENCE_MS  2000
-#define CONNECT_MS   100  /* that the caller waits for an attempt, once */
+#define CONNECT_WAIT 0.1  /* seconds that the caller waits for an attempt, once */
 #define ANSWER_LIMIT 12.0 /* seconds, more than the server's own limits */
 
 /* --- errors ----------------------------------------------------------------------------------- */
@@ -115,22 +115,27 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	return class;
 }
 
+/* Returns false when the time is up; negative = there is no limit. */
+static bool wait_for(struct postgres_store *pg, int fd, bool write, double seconds)
+{
+	struct pollfd p = {.fd = fd, .events = (short)(write ? POLLIN | POLLOUT : POLLIN)};
+
+	if (pg->st.wait)
+		return pg->st.wait(pg->st.wait_arg, fd, write, seconds);
+	return poll(&p, 1, seconds < 0 ? -1 : (int)(seconds * 1000) + 1) != 0;
+}
+
 /* Waits for the result; false if the time is up. */
 static bool has_answer(struct postgres_store *pg, double until)
 {
 	while (PQisBusy(pg->conn)) {
-		struct pollfd p = {.fd = PQsocket(pg->conn), .events = POLLIN};
-		int left = pg->limit > 0 ? (int)((until - db_postgres_connect_clock()) * 1000) + 1
-					 : -1,
-		    unsent;
+		double left = pg->limit > 0 ? until - db_postgres_connect_clock() : -1;
+		int unsent = PQflush(pg->conn);
 
-		unsent = PQflush(pg->conn);
-		if (unsent > 0)
-			p.events |= POLLOUT;
-		if (unsent < 0 || (pg->limit > 0 && db_postgres_connect_clock() >= until))
+		if (unsent < 0 || (pg->limit > 0 && left <= 0) ||
+		    !wait_for(pg, PQsocket(pg->conn), unsent > 0, left))
 			return false;
-		poll(&p, 1, left);
-		if (p.revents && !PQconsumeInput(pg->conn))
+		if (!PQconsumeInput(pg->conn))
 			return true; /* the result is the error */
 	}
 	return true;
@@ -138,11 +143,13 @@ static bool has_answer(struct postgres_store *pg, double until)
 
 PGresult *db_postgres_link_result(struct postgres_store *pg)
 {
+	double began = db_postgres_connect_clock();
 	char why[80];
 
-	if (has_answer(pg, db_postgres_connect_clock() + pg->limit))
+	if (has_answer(pg, began + pg->limit))
 		return PQgetResult(pg->conn);
-	snprintf(why, sizeof(why), "the server did not answer within %.0f seconds", pg->limit);
+	snprintf(why, sizeof(why), "the server did not answer within %.0f seconds",
+		 db_postgres_connect_clock() - began);
 	db_postgres_link_lose(pg, why);
 	return NULL;
 }
@@ -264,7 +271,17 @@ static int end_attempt(struct postgres_store *pg)
 	pg->st.shared.connections++;
 	pg->st.shared.timeline = pg->server.timeline;
 	PQsetNoticeReceiver(pg->conn, on_notice, pg);
+	db_postgres_link_wait_outside(&pg->st);
 	return tell_guard(pg);
+}
+
+/* Sending must not wait either, which libpq does when the server reads nothing. */
+void db_postgres_link_wait_outside(struct store *st)
+{
+	struct postgres_store *pg = postgres_of(st);
+
+	if (pg->conn && st->wait)
+		PQsetnonblocking(pg->conn, 1);
 }
 
 static void begin_attempt(struct postgres_store *pg)
@@ -276,7 +293,7 @@ static void begin_attempt(struct postgres_store *pg)
 
 int db_postgres_link_ready(struct postgres_store *pg)
 {
-	int wait_ms = 0, rc;
+	int rc;
 
 	if (pg->conn)
 		return 1;
@@ -284,9 +301,9 @@ int db_postgres_link_ready(struct postgres_store *pg)
 		return STORE_AWAY; /* db_why() says why the last attempt failed */
 	if (!pg->attempt) {
 		begin_attempt(pg);
-		wait_ms = CONNECT_MS;
+		wait_for(pg, db_postgres_connect_fd(pg->attempt), false, CONNECT_WAIT);
 	}
-	if (!db_postgres_connect_wait(pg->attempt, wait_ms))
+	if (!db_postgres_connect_wait(pg->attempt, 0))
 		return STORE_AWAY;
 	rc = end_attempt(pg);
 	if (rc > 0)

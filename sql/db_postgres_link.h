@@ -155,6 +155,8 @@ int db_postgres_link_run(struct postgres_store *pg, const char *sql, PGresult **
 PGresult *db_postgres_link_result(struct postgres_store *pg);
 /* Like PQexec(), within the time limit; NULL if the connection was lost. */
 PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql);
+/* Implements wait_outside() of db_driver.h. */
+void db_postgres_link_wait_outside(struct store *st);
 /* See store_demand_standby() and store_guard_server(). */
 int db_postgres_link_demand_standby(struct store *st);
 int db_postgres_link_guard(struct store *st, const struct store_server *known,

@@ -150,9 +150,11 @@ static int prepare_all(struct postgres_store *pg)
 	for (int i = 0; i < STMT_COUNT && rc > 0; i++)
 		rc = receive_one(pg, i);
 	if (rc > 0) {
-		PQclear(PQgetResult(pg->conn)); /* of the end of the pipeline */
-		pg->prepared = PQexitPipelineMode(pg->conn) == 1;
-		if (!pg->prepared)
+		PQclear(db_postgres_link_result(pg)); /* of the end of the pipeline */
+		pg->prepared = pg->conn && PQexitPipelineMode(pg->conn) == 1;
+		if (!pg->conn)
+			rc = STORE_AWAY;
+		else if (!pg->prepared)
 			rc = db_driver_fail(&pg->st, STORE_AWAY, "%.300s",
 					    PQerrorMessage(pg->conn));
 	}

@@ -112,6 +112,16 @@ void store_close(struct store *st)
 	db_close(st);
 }
 
+void store_set_wait(struct store *st, store_wait *wait, void *arg)
+{
+	db_set_wait(st, wait, arg);
+}
+
+bool store_commits(const struct store *st)
+{
+	return db_shared(st)->commits;
+}
+
 void store_set_patience(struct store *st, int milliseconds)
 {
 	db_set_patience(st, milliseconds);

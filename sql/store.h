@@ -89,6 +89,17 @@ int store_guard_server(struct store *st, const struct store_server *known, store
 /* The server's clock in microseconds since 1970; 0: the database is a file. */
 int store_server_clock(struct store *st, int64_t *ret_usec);
 
+/*
+ * Waits for a server until `fd` is readable or, with `write`, writable, at most `seconds`
+ * (negative: any time).  False: the time is over, and the call fails with STORE_AWAY; so does a
+ * commit with STORE_UNKNOWN.  Meanwhile nobody else may use the store.
+ */
+typedef bool store_wait(void *arg, int fd, bool write, double seconds);
+/* How calls wait from now on, instead of blocking.  With a file nothing waits. */
+void store_set_wait(struct store *st, store_wait *wait, void *arg);
+/* Is it the outcome of a commit that a call waits for? */
+bool store_commits(const struct store *st);
+
 /* How long a call waits for another process to release its lock; initially 2 seconds. */
 void store_set_patience(struct store *st, int milliseconds);
 
