@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The event loop, except for the doors: calls run at the end of a turn, after a delay, when a
- * descriptor is readable or on a signal.  Single-threaded.
+ * descriptor is readable or on a signal.
  *
  * Calls due at the same time run in order of priority.  The dispatch has the priority of
  * connections, so it runs after all ready ones and they share one commit; letters and pages have a
  * lower one and yield to players, also to those who come while one of several is running.
+ *
+ * All of it belongs to one thread.
  */
 #ifndef DAEMON_LOOP_H
 #define DAEMON_LOOP_H
@@ -44,7 +46,37 @@ void loop_call_free(struct loop_call *call); /* NULL is a no-op */
 void loop_call_soon(struct loop_call *call);
 /* Runs after that delay, replacing an earlier one. */
 void loop_call_after(struct loop_call *call, double seconds);
+/* Takes back what was requested of it. */
+void loop_call_cancel(struct loop_call *call);
 /* Whether a delay set by loop_call_after() is pending. */
 bool loop_call_waits(const struct loop_call *call);
+
+/*
+ * Calls aside, for a database that answers slowly or not at all.  All calls then run on a second
+ * stack (baton.h), one after the other.  While one runs, the loop stands still; while one waits in
+ * loop_wait(), the loop runs, and other calls wait for their turn.  So no two things happen at the
+ * same time, but during each loop_wait() connections may come, speak and go.  Whatever uses the
+ * store must be a call; what a door does by itself must not use it.
+ */
+bool loop_begin_aside(struct loop *loop); /* false if the system refuses */
+bool loop_is_aside(const struct loop *loop);
+/*
+ * From here on calls run and wait as without it.  The waiting call gives up, and those that have
+ * not begun are dropped.  NULL is a no-op.
+ */
+void loop_end_aside(struct loop *loop);
+/* This call, which is returned, runs as part of the loop nevertheless, whatever happens aside. */
+struct loop_call *loop_call_stay(struct loop_call *call);
+/* This call waits at most so long each time. */
+void loop_call_hasten(struct loop_call *call, double seconds);
+/*
+ * Waits until `fd` is readable or, with `write`, writable; at most `seconds`, negative: any time.
+ * False: the time is over.
+ */
+bool loop_wait(struct loop *loop, int fd, bool write, double seconds);
+/* How long the current loop_wait() has lasted; 0: there is none. */
+double loop_waited(const struct loop *loop);
+/* While it has lasted longer than that, `function` is called a few times a second, by the loop. */
+void loop_on_stall(struct loop *loop, double seconds, loop_function *function, void *arg);
 
 #endif

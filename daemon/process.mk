@@ -25,6 +25,7 @@ libkprocess_a_SOURCES = \
 	daemon/jobs.c daemon/jobs.h \
 	daemon/job_run.c daemon/job_run.h \
 	daemon/spawn.c daemon/spawn.h \
+	daemon/baton.c daemon/baton.h \
 	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/door/proof.c daemon/door/proof.h \

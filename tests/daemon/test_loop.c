@@ -156,6 +156,201 @@ static void signal__ends_the_loop(void **state)
 	assert_string_equal(d->said, ".");
 }
 
+/* --- calls aside ------------------------------------------------------------------------------ */
+
+/* "(" before it waits for the pipe, then what it finds there; "-" when the time is over. */
+static void wait_for_pipe(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "(");
+	if (loop_wait(d->loop, d->fd[0], false, 10))
+		read_one(d);
+	else
+		say(d, "-");
+	say(d, ")");
+}
+
+static void write_x(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "w");
+	assert_int_equal(write(d->fd[1], "x", 1), 1);
+}
+
+static void go_aside(struct desk *d, loop_function *function)
+{
+	assert_int_equal(pipe(d->fd), 0);
+	assert_true(loop_begin_aside(d->loop));
+	d->a = loop_call_new(d->loop, LOOP_SERVICE, function, d);
+}
+
+static void come_back(struct desk *d)
+{
+	loop_end_aside(d->loop);
+	close(d->fd[0]);
+	close(d->fd[1]);
+}
+
+/* One of the loop's own comes between, the others afterwards, the most urgent one first. */
+static void aside__waits__loop_goes_on_and_calls_follow(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *own = loop_call_new(d->loop, LOOP_SERVICE, write_x, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	d->b = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	loop_call_stay(own);
+	loop_call_soon(d->a);
+	loop_call_soon(last);
+	loop_call_soon(d->b);
+	loop_call_soon(d->b);
+	loop_call_after(own, 0.01);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(wx)b.");
+	come_back(d);
+	loop_call_free(own);
+	loop_call_free(last);
+}
+
+/* It is not called again and again while it cannot run. */
+static void aside__readable_meanwhile__called_once_for_each(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *own = loop_call_new(d->loop, LOOP_SERVICE, write_x, d), *reader;
+	struct desk other = {.loop = d->loop};
+
+	go_aside(d, wait_for_pipe);
+	assert_int_equal(pipe(other.fd), 0);
+	assert_int_equal(write(other.fd[1], "yz.", 3), 3);
+	reader = loop_call_readable(d->loop, other.fd[0], read_one, &other);
+	loop_call_stay(own);
+	loop_call_soon(d->a);
+	loop_call_after(own, 0.01);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(wx)");
+	assert_string_equal(other.said, "yz.");
+	come_back(d);
+	loop_call_free(own);
+	loop_call_free(reader);
+	close(other.fd[0]);
+	close(other.fd[1]);
+}
+
+static void say_and_end_after_three(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "s");
+	assert_true(loop_waited(d->loop) > 0.02);
+	if (strlen(d->said) == 4)
+		loop_end(d->loop);
+}
+
+static void aside__waits_long__told_again_and_again(void **state)
+{
+	struct desk *d = *state;
+
+	go_aside(d, wait_for_pipe);
+	loop_on_stall(d->loop, 0.02, say_and_end_after_three, d);
+	loop_call_soon(d->a);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(sss");
+	come_back(d);
+	assert_string_equal(d->said, "(sss-)");
+}
+
+static void aside__hastened__waits_no_longer(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	loop_call_hasten(d->a, 0.01);
+	loop_call_soon(d->a);
+	loop_call_soon(last);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(-).");
+	come_back(d);
+	loop_call_free(last);
+}
+
+/* The waiting call gives up, what has not begun never does. */
+static void aside__ends_while_one_waits__others_dropped(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *last = loop_call_new(d->loop, LOOP_SERVICE, end, d);
+
+	go_aside(d, wait_for_pipe);
+	d->b = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	loop_call_stay(last);
+	loop_call_soon(d->a);
+	loop_call_soon(d->b);
+	loop_call_after(last, 0.01);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(.");
+	come_back(d);
+	assert_string_equal(d->said, "(.-)");
+	loop_call_free(last);
+}
+
+static void free_b(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "f");
+	loop_call_free(d->b);
+	d->b = NULL;
+}
+
+static void free_itself(void *arg)
+{
+	struct desk *d = arg;
+
+	say(d, "g");
+	loop_call_free(d->a);
+	d->a = NULL;
+}
+
+static void aside__freed_or_cancelled_when_due__never_called(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *first = loop_call_new(d->loop, LOOP_SERVICE, free_b, d);
+	struct loop_call *taken_back = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, free_itself);
+	d->b = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	loop_call_soon(first);
+	loop_call_soon(d->b);
+	loop_call_soon(taken_back);
+	loop_call_soon(d->a);
+	loop_call_soon(last);
+	loop_call_cancel(taken_back);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "fg.");
+	come_back(d);
+	loop_call_free(first);
+	loop_call_free(taken_back);
+	loop_call_free(last);
+}
+
+/* With no calls aside it simply waits. */
+static void wait__nothing_aside__waits(void **state)
+{
+	struct desk *d = *state;
+
+	assert_int_equal(pipe(d->fd), 0);
+	assert_false(loop_wait(d->loop, d->fd[0], false, 0.01));
+	assert_int_equal(write(d->fd[1], "x", 1), 1);
+	assert_true(loop_wait(d->loop, d->fd[0], false, -1));
+	assert_true(loop_wait(d->loop, d->fd[1], true, -1));
+	close(d->fd[0]);
+	close(d->fd[1]);
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, open_desk, close_desk)
@@ -165,6 +360,13 @@ int main(void)
 		T(readable__until_nothing_is_left),
 		T(later__somebody_comes_meanwhile__goes_before_the_next),
 		T(signal__ends_the_loop),
+		T(aside__waits__loop_goes_on_and_calls_follow),
+		T(aside__readable_meanwhile__called_once_for_each),
+		T(aside__waits_long__told_again_and_again),
+		T(aside__hastened__waits_no_longer),
+		T(aside__ends_while_one_waits__others_dropped),
+		T(aside__freed_or_cancelled_when_due__never_called),
+		T(wait__nothing_aside__waits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
