@@ -30,6 +30,7 @@
 #include "daemon/door/http.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
+#include "daemon/door/stall.h"
 #include "daemon/hints.h"
 #include "daemon/job_run.h"
 #include "daemon/jobs.h"
@@ -521,7 +522,7 @@ static void on_stop(void *arg)
 	struct process *proc = &p->proc;
 	bool busy = dispatch_waiting(&proc->ctx) || lmtp_door_busy(proc->lmtp) ||
 		    control_busy(proc->control) || outbox_busy(proc->outbox) ||
-		    http_busy(proc->site);
+		    http_busy(proc->site) || loop_waited(proc->loop) > 0;
 
 	if (!busy || now_span() > p->stop_by)
 		loop_end(proc->loop);
@@ -602,7 +603,7 @@ static void on_watchdog(void *arg)
 	struct program *p = arg;
 	struct instant last;
 
-	if (store_heartbeat_get(p->store, &last) >= 0 || config_on_server(&p->proc.cfg))
+	if (config_on_server(&p->proc.cfg) || store_heartbeat_get(p->store, &last) >= 0)
 		notify_send("WATCHDOG=1");
 	loop_call_after(p->watchdog, p->watchdog_seconds);
 }
@@ -618,11 +619,14 @@ static void watch(struct program *p)
 			      {SIGHUP, on_reload_signal}};
 	struct loop *loop = p->proc.loop;
 
-	for (int i = 0; i < SIGNALS; i++)
+	for (int i = 0; i < SIGNALS; i++) {
 		p->signals[i] = loop_call_signal(loop, signals[i].number, signals[i].function, p);
-	p->proc.end = loop_call_new(loop, LOOP_SERVICE, on_stop_signal, p);
-	p->stop = loop_call_new(loop, LOOP_SERVICE, on_stop, p);
-	p->watchdog = loop_call_new(loop, LOOP_SERVICE, on_watchdog, p);
+		if (signals[i].function == on_stop_signal)
+			loop_call_stay(p->signals[i]);
+	}
+	p->proc.end = loop_call_stay(loop_call_new(loop, LOOP_SERVICE, on_stop_signal, p));
+	p->stop = loop_call_stay(loop_call_new(loop, LOOP_SERVICE, on_stop, p));
+	p->watchdog = loop_call_stay(loop_call_new(loop, LOOP_SERVICE, on_watchdog, p));
 	p->watchdog_seconds = (double)notify_watchdog() / 2 / 1e6;
 	if (p->watchdog_seconds > 0)
 		loop_call_after(p->watchdog, p->watchdog_seconds);
@@ -633,6 +637,7 @@ static void close_all(struct program *p)
 	struct process *proc = &p->proc;
 
 	proc->closing = true;
+	loop_end_aside(proc->loop);
 	if (p->context_is_open && proc->timer && proc->outbox)
 		dispatch_run(&proc->ctx);
 	mailbox_close(proc->mailbox);
@@ -673,7 +678,7 @@ static int serve(struct program *p, struct sbuf *why)
 	int status;
 
 	if (raise_limit(&proc->cfg, why) && open_loop(proc, why) && open_store(p, why) &&
-	    is_newest(p, why) && open_doors(p, why)) {
+	    is_newest(p, why) && open_doors(p, why) && stall_guard(proc, why)) {
 		watch(p);
 		claim_watch(&p->claim, keep_letters);
 		proc->hints = hints_new(proc, news);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * The parts of the running process, connected by main.c.  Each door and runner gets the server and
- * keeps its own state behind an opaque pointer; all of it belongs to the single thread of the loop.
+ * keeps its own state behind an opaque pointer; all of it belongs to the single thread of the loop,
+ * where calls may run aside (loop.h).
  * The threads of mail/wire/sender.h and mail/wire/poller.h communicate through file descriptors.
  */
 #ifndef DAEMON_PROCESS_H

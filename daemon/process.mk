@@ -29,6 +29,7 @@ libkprocess_a_SOURCES = \
 	daemon/loop.c daemon/loop.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/door/proof.c daemon/door/proof.h \
+	daemon/door/stall.c daemon/door/stall.h \
 	daemon/notify.c daemon/notify.h \
 	daemon/now.c daemon/now.h \
 	daemon/test_draw.c daemon/test_draw.h \
@@ -46,7 +47,9 @@ libkprocess_a_SOURCES = \
 	daemon/publish/published.c daemon/publish/published.h \
 	daemon/publish/publisher.c daemon/publish/publisher.h \
 	daemon/door/stream.c daemon/door/stream.h \
+	daemon/door/stream_paths.c daemon/door/stream_paths.h \
 	daemon/door/http_refusal.c daemon/door/http_refusal.h \
+	daemon/door/http_parking.c daemon/door/http_parking.h \
 	daemon/door/http_query.c daemon/door/http_query.h \
 	daemon/door/http_reply.c daemon/door/http_reply.h \
 	daemon/door/page_cache.c daemon/door/page_cache.h \

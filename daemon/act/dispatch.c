@@ -425,6 +425,27 @@ static int run_again(struct context *ctx, struct waiting *first, bool marks)
 	return run_all(ctx, first, store_begin(ctx->store), marks);
 }
 
+/* Those that arrive from here on, also while this turn waits for the database, are in the next one.
+ */
+static struct context_queue take_queue(struct context *ctx)
+{
+	struct context_queue taken = ctx->queue;
+
+	ctx->queue = (struct context_queue){NULL, NULL, 0};
+	return taken;
+}
+
+static void put_back(struct context *ctx, const struct context_queue *taken)
+{
+	struct context_queue *q = &ctx->queue;
+
+	taken->last->next = q->first;
+	q->first = taken->first;
+	if (!q->last)
+		q->last = taken->last;
+	q->n += taken->n;
+}
+
 /* `*ret_beside`: beside the turns of other daemons. */
 static int begin(struct context *ctx, const struct waiting *first, bool *ret_beside)
 {
@@ -452,18 +473,20 @@ static bool needs_marks(const struct waiting *first)
 
 int dispatch_run(struct context *ctx)
 {
-	struct context_queue *q = &ctx->queue;
-	struct waiting *first = q->first, *next;
+	struct context_queue taken;
+	struct waiting *first, *next;
 	bool beside;
 	int rc;
 
-	if (!first)
+	if (!ctx->queue.first)
 		return 0;
+	taken = take_queue(ctx);
+	first = taken.first;
 	rc = begin(ctx, first, &beside);
-	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg))
+	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg)) {
+		put_back(ctx, &taken);
 		return rc;
-	q->first = q->last = NULL; /* a callback may submit again */
-	q->n = 0;
+	}
 	rc = run_all(ctx, first, rc, needs_marks(first));
 	if (rc == TURN_AGAIN && beside)
 		rc = run_again(ctx, first, false);
@@ -486,4 +509,35 @@ int dispatch_run(struct context *ctx)
 		free_waiting(w);
 	}
 	return rc;
+}
+
+/* Our own can wait: nobody who could be told stands at a door. */
+static bool is_from_outside(const struct waiting *w)
+{
+	switch (w->in.door) {
+	case DOOR_MAIL:
+	case DOOR_API:
+	case DOOR_CONTROL:
+	case DOOR_WEB: return true;
+	case DOOR_TIMER:
+	case DOOR_OUTBOX:
+	case DOOR_CHECK: break;
+	}
+	return false;
+}
+
+void dispatch_refuse(struct context *ctx, const char *why)
+{
+	struct context_queue taken = take_queue(ctx);
+	struct waiting *w = taken.first, *next;
+
+	for (; w; w = next) {
+		next = w->next;
+		if (is_from_outside(w)) {
+			answer_one(w, false, why);
+			free_waiting(w);
+		} else {
+			append(ctx, w);
+		}
+	}
 }

@@ -33,6 +33,12 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
  */
 int dispatch_run(struct context *ctx);
 
+/*
+ * While a turn waits for a database that does not answer: asks the senders of queued inbounds to
+ * try again, those of officials with the reason.  What the turn itself has begun goes on.
+ */
+void dispatch_refuse(struct context *ctx, const char *why);
+
 /* Number of queued inbounds. */
 int dispatch_waiting(const struct context *ctx);
 

@@ -31,6 +31,7 @@
 #include "sql/store_post.h"
 
 #define LINE_MAX_BYTES (1 << 20)
+#define ANSWER_SECONDS 3.0	    /* for which a request waits for an answer of the database */
 #define UNREAD_MOST    (256 * 1024) /* bytes of answers; then no request is read */
 
 struct caller {
@@ -43,15 +44,17 @@ struct caller {
 	char author[128]; /* "uid name" */
 	const char *user; /* the name part of author */
 	struct sbuf events;
-	struct sbuf name;     /* with which the caller signs rulings; "" = the office alone */
-	struct sbuf plays_as; /* the caller's address as a player; "" = does not play */
-	json_t *request;      /* being processed */
-	struct job *job;      /* it is waiting for; NULL = none */
-	size_t mail_left;     /* remaining bytes of a delivered mail */
-	json_t *refusal;      /* answer once the mail is discarded; NULL = accept the mail */
-	bool busy;	      /* a request is being processed */
-	bool deaf;	      /* input is ignored */
-	bool reading;	      /* read_on() is on the stack and will continue, or free the caller */
+	struct sbuf name;      /* with which the caller signs rulings; "" = the office alone */
+	struct sbuf plays_as;  /* the caller's address as a player; "" = does not play */
+	json_t *request;       /* being processed */
+	struct job *job;       /* it is waiting for; NULL = none */
+	size_t mail_left;      /* remaining bytes of a delivered mail */
+	json_t *refusal;       /* answer once the mail is discarded; NULL = accept the mail */
+	bool busy;	       /* a request is being processed */
+	bool deaf;	       /* input is ignored */
+	bool reading;	       /* read_on() is on the stack and will continue, or free the caller */
+	bool waits;	       /* `run` is due */
+	struct loop_call *run; /* runs the request, if calls run aside; NULL = they do not */
 };
 
 struct control {
@@ -80,6 +83,7 @@ static void caller_free(struct caller *caller)
 	sbuf_release(&caller->plays_as);
 	json_decref(caller->request);
 	json_decref(caller->refusal);
+	loop_call_free(caller->run);
 	free(caller);
 }
 
@@ -487,11 +491,27 @@ static void run_request(struct caller *caller)
 		do_act(caller, NULL);
 }
 
+/* A request that may have to wait for the database; meanwhile the caller may disconnect. */
+static void on_run(void *arg)
+{
+	struct caller *caller = arg;
+
+	caller->waits = false;
+	caller->reading = true;
+	run_request(caller);
+	read_on(caller);
+}
+
 static void run_line(struct caller *caller, const char *line, size_t len)
 {
 	json_error_t error;
 
 	caller->request = json_loadb(line, len, JSON_REJECT_DUPLICATES, &error);
+	if (json_is_object(caller->request) && caller->run) {
+		caller->busy = caller->waits = true;
+		loop_call_soon(caller->run);
+		return;
+	}
 	if (json_is_object(caller->request)) {
 		run_request(caller);
 		return;
@@ -551,15 +571,17 @@ static void read_on(struct caller *caller)
 
 static void on_read(struct bufferevent *bev, void *arg)
 {
+	struct caller *caller = arg;
+
 	(void)bev;
-	read_on(arg);
+	if (!caller->reading)
+		read_on(caller);
 }
 
 /* All answers are read: goes on with the requests that waited for it. */
 static void on_written(struct bufferevent *bev, void *arg)
 {
-	(void)bev;
-	read_on(arg);
+	on_read(bev, arg);
 }
 
 static void on_event(struct bufferevent *bev, short what, void *arg)
@@ -601,6 +623,24 @@ static bool find_room(struct control *control, uid_t uid)
 	return victim != NULL;
 }
 
+void control_refuse(struct control *control, const char *why)
+{
+	struct sbuf text = SBUF_INIT;
+	struct caller *next;
+
+	sbuf_addf(&text, "The server could not do this; try again. The database says: %s", why);
+	for (struct caller *c = control->first; c; c = next) {
+		next = c->next;
+		if (!c->waits)
+			continue;
+		c->waits = false;
+		loop_call_cancel(c->run);
+		refuse(c, OUTCOME_RETRY, "try_again", text.buf);
+		go_on(c);
+	}
+	sbuf_release(&text);
+}
+
 static void refuse_crowd(int fd)
 {
 	static const char sorry[] = "{\"ok\":false,\"outcome\":\"retry\",\"error\":\"crowded\","
@@ -636,6 +676,10 @@ static struct caller *caller_new(struct control *control, uid_t uid, evutil_sock
 	control->n_callers++;
 	caller->bev =
 		bufferevent_socket_new(loop_base(control->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
+	if (loop_is_aside(control->proc->loop)) {
+		caller->run = loop_call_new(control->proc->loop, LOOP_SERVICE, on_run, caller);
+		loop_call_hasten(caller->run, ANSWER_SECONDS);
+	}
 	identify(caller);
 	return caller;
 }

@@ -21,6 +21,8 @@ struct control;
 
 struct control *control_open(struct process *proc, struct sbuf *ret_why);
 void control_stop(struct control *control); /* accepts no more connections */
+/* Tells callers whose requests wait for the database to try again, and why. */
+void control_refuse(struct control *control, const char *why);
 int control_busy(const struct control *control);
 void control_close(struct control *control); /* NULL is a no-op */
 

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "core/base/mem.h"
-#include "crypto/link_token.h"
 #include "daemon/door/api.h"
 #include "daemon/door/http_framing.h"
 #include "daemon/door/http_limits.h"
+#include "daemon/door/http_parking.h"
 #include "daemon/door/http_query.h"
 #include "daemon/door/http_refusal.h"
 #include "daemon/door/http_reply.h"
@@ -21,6 +21,7 @@
 #include "daemon/door/page_cache.h"
 #include "daemon/door/proof.h"
 #include "daemon/door/stream.h"
+#include "daemon/door/stream_paths.h"
 #include "daemon/door/web_door.h"
 #include "daemon/door/xfcc.h"
 #include "daemon/publish/event_files.h"
@@ -64,6 +65,7 @@ struct http_door {
 	struct pictures *pictures;
 	struct page_cache *cache;
 	struct sbuf key; /* cache key of the current page; empty = not cached */
+	struct http_parking *parking;
 };
 
 /* --- pages ---------------------------------------------------------------------------------- */
@@ -526,6 +528,21 @@ static void record_page(struct http_door *site, struct evhttp_request *req, cons
 	no_view(site, req, rc);
 }
 
+/* Sends what is part of the program, which needs no database; false if it is something else. */
+static bool send_own_file(struct http_door *site, struct evhttp_request *req, const char *path)
+{
+	const struct theme *theme = site->proc->ctx.set.theme;
+
+	if (!strcmp(path, "/style.css") && theme && theme->style.len)
+		http_reply_send(req, 200, "text/css; charset=utf-8", theme->style.buf,
+				theme->style.len);
+	else if (asset_find(path))
+		http_reply_asset(req, asset_find(path));
+	else
+		return false;
+	return true;
+}
+
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	if (!strcmp(path, "/"))
@@ -552,14 +569,8 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		beacon_file(site, req, path + 9);
 	else if (!strncmp(path, "/record/", 8))
 		record_page(site, req, path + 8);
-	else if (!strcmp(path, "/style.css") && site->proc->ctx.set.theme &&
-		 site->proc->ctx.set.theme->style.len)
-		http_reply_send(req, 200, "text/css; charset=utf-8",
-				site->proc->ctx.set.theme->style.buf,
-				site->proc->ctx.set.theme->style.len);
-	else if (asset_find(path))
-		http_reply_asset(req, asset_find(path));
-	else if (!numbered(site, req, path, "/players/", player_pages) &&
+	else if (!send_own_file(site, req, path) &&
+		 !numbered(site, req, path, "/players/", player_pages) &&
 		 !numbered(site, req, path, "/archive/", archive_page) &&
 		 !numbered(site, req, path, "/groups/", group_pages) &&
 		 !numbered(site, req, path, "/games/", game_pages))
@@ -592,85 +603,13 @@ static void serve_api(struct http_door *site, struct evhttp_request *req, const 
 				 "/openapi.json.");
 }
 
-static void no_stream(struct evhttp_request *req, int rc)
-{
-	if (rc < 0)
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-	else
-		http_reply_error(req, 404, "not_found", "", "There is no such stream.");
-}
-
-static void my_stream(struct http_door *site, struct evhttp_request *req)
-{
-	const struct visitor *visitor = site->visitor;
-
-	if (visitor->player.id)
-		stream_open(site->streams, req,
-			    &(struct stream_seat){.player = visitor->player.id,
-						  .access = &visitor->session});
-	else
-		http_reply_error(req, 401, "sign_in", "", "You are not signed in.");
-}
-
-/* Its players see everything, all others the public part. */
-static void game_stream(struct http_door *site, struct evhttp_request *req, int64_t game)
-{
-	const struct visitor *visitor = site->visitor;
-	struct stream_seat seat = {.game = game,
-				   .access = visitor->session.id ? &visitor->session : NULL,
-				   .remote = visitor->remote};
-	struct game_row row;
-	int rc = store_game_get(site->proc->ctx.store, game, &row);
-
-	if (rc <= 0) {
-		no_stream(req, rc);
-		return;
-	}
-	if (visitor->player.id && store_game_plays(&row, visitor->player.id))
-		seat.player = visitor->player.id;
-	stream_open(site->streams, req, &seat);
-}
-
-/* `text`: the token and the rest of the path. */
-static void letter_stream(struct http_door *site, struct evhttp_request *req, const char *text)
-{
-	struct link_token token;
-	struct game_row row;
-	int rc = 0;
-
-	if (link_token_read(site->proc->ctx.keyring, text, strcspn(text, "/"), &token) &&
-	    !link_token_expired(&token, site->visitor->now))
-		rc = store_game_get(site->proc->ctx.store, token.game, &row);
-	if (rc > 0 && store_game_plays(&row, token.player))
-		stream_open(site->streams, req,
-			    &(struct stream_seat){.player = token.player, .game = token.game});
-	else
-		no_stream(req, rc < 0 ? rc : 0);
-}
-
-/* Returns false if the path is not a stream. */
-static bool serve_stream(struct http_door *site, struct evhttp_request *req, const char *path)
-{
-	int64_t game = stream_game_of(path);
-	const char *tail = strncmp(path, "/l/", 3) ? NULL : strchr(path + 3, '/');
-
-	if (!strcmp(path, "/me/stream"))
-		my_stream(site, req);
-	else if (game)
-		game_stream(site, req, game);
-	else if (tail && !strcmp(tail, "/stream"))
-		letter_stream(site, req, path + 3);
-	else
-		return false;
-	return true;
-}
-
 static void serve_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
 	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
 	int reading = 0;
 
-	if (serve_stream(site, req, path) || (get && send_kept(site, req, path)))
+	if (stream_paths_serve(site->streams, &site->proc->ctx, site->visitor, req, path) ||
+	    (get && send_kept(site, req, path)))
 		return;
 	if (get)
 		reading = store_read_begin(site->proc->ctx.store);
@@ -703,35 +642,31 @@ static bool is_clear(struct http_door *site, struct evhttp_request *req, enum ht
 	return false;
 }
 
-static void refuse_damaged(struct http_door *site, struct evhttp_request *req,
-			   enum http_reader reader)
-{
-	if (reader == READER_BROWSER)
-		no_view(site, req, STORE_DAMAGED);
-	else
-		http_refusal_send(req, reader, 503, "try_again", "The store does not answer.");
-}
-
-static void on_request(struct evhttp_request *req, void *arg)
+/* Without a look at the store.  A browser gets a page, for which its visitor is a stranger. */
+static void refuse_without_store(void *arg, struct evhttp_request *req, const char *path)
 {
 	struct http_door *site = arg;
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
-	enum http_reader reader = http_refusal_reader(path ? path : "");
+	enum http_reader reader = http_refusal_reader(path);
+	const struct visitor *before = site->visitor;
+	struct visitor stranger;
+
+	if (reader == READER_BROWSER) {
+		web_door_stranger(site->web, req, &stranger);
+		site->visitor = &stranger;
+		no_view(site, req, STORE_AWAY);
+		site->visitor = before;
+	} else {
+		http_refusal_send(req, reader, 503, "try_again", "The store does not answer.");
+	}
+}
+
+static void serve(void *arg, struct evhttp_request *req, const char *path)
+{
+	struct http_door *site = arg;
+	enum http_reader reader = http_refusal_reader(path);
 	struct visitor visitor;
 	int wait;
 
-	if (site->https)
-		evhttp_add_header(evhttp_request_get_output_headers(req),
-				  "Strict-Transport-Security", "max-age=31536000");
-	if (!is_clear(site, req, reader))
-		return;
-	if (!path || !*path)
-		path = "/";
-	if (site->proc->ctx.damaged) {
-		refuse_damaged(site, req, reader);
-		return;
-	}
 	if (reader == READER_API) {
 		serve_api(site, req, path);
 	} else if (reader == READER_XFCC) {
@@ -746,6 +681,28 @@ static void on_request(struct evhttp_request *req, void *arg)
 			too_many(site, req, wait);
 		site->visitor = NULL;
 	}
+}
+
+static void on_request(struct evhttp_request *req, void *arg)
+{
+	struct http_door *site = arg;
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+	const char *path = uri ? evhttp_uri_get_path(uri) : NULL;
+	enum http_reader reader = http_refusal_reader(path ? path : "");
+
+	if (site->https)
+		evhttp_add_header(evhttp_request_get_output_headers(req),
+				  "Strict-Transport-Security", "max-age=31536000");
+	if (!is_clear(site, req, reader))
+		return;
+	if (!path || !*path)
+		path = "/";
+	if (site->proc->ctx.damaged)
+		refuse_without_store(site, req, path);
+	else if (!loop_is_aside(site->proc->loop))
+		serve(site, req, path);
+	else if (!is_get(req) || !send_own_file(site, req, path))
+		http_parking_add(site->parking, req, path);
 }
 
 /* NULL with a sentence, or without one if there is no certificate. */
@@ -814,6 +771,7 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 	struct http_door *site = mem_zeroed(1, sizeof(*site));
 
 	site->proc = proc;
+	site->parking = http_parking_new(proc, serve, refuse_without_store, site);
 	site->web = web_door_new(proc);
 	site->wrong = wrong_secrets_new(proc, site->web);
 	site->api = api_new(proc, site->wrong);
@@ -870,15 +828,22 @@ void http_committed(struct http_door *site)
 	stream_committed(site->streams);
 }
 
+void http_refuse(struct http_door *site)
+{
+	http_parking_refuse(site->parking);
+}
+
 int http_busy(const struct http_door *site)
 {
-	return api_busy(site->api) + xfcc_busy(site->xfcc) + web_door_busy(site->web);
+	return api_busy(site->api) + xfcc_busy(site->xfcc) + web_door_busy(site->web) +
+	       http_parking_busy(site->parking);
 }
 
 void http_close(struct http_door *site)
 {
 	if (!site)
 		return;
+	http_parking_free(site->parking);
 	stream_free(site->streams);
 	if (site->http)
 		evhttp_free(site->http);

@@ -19,12 +19,14 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why);
 bool http_reload(struct http_door *site, struct sbuf *ret_why);
 /* Stops accepting connections and ends the streams. */
 void http_stop(struct http_door *site);
-/* Call after each commit of the dispatch: sends news to the streams. */
 /*
  * Invalidates cached reads of a game in a group (0 = unknown group); both 0: of everything.
  */
 void http_shown(struct http_door *site, int64_t group, int64_t game);
+/* Call after each commit of the dispatch: sends news to the streams. */
 void http_committed(struct http_door *site);
+/* Asks the senders of requests that wait for the database to try again. */
+void http_refuse(struct http_door *site);
 /* Number of requests waiting for an answer. */
 int http_busy(const struct http_door *site);
 void http_close(struct http_door *site);

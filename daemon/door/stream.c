@@ -46,6 +46,7 @@ struct stream {
 	unsigned remote;      /* counter of a stranger's address */
 	int turns;	      /* last one sent; -1 = none */
 	bool touched;	      /* one of the player's games has news */
+	bool gone;	      /* closed; freed when nothing holds the streams */
 };
 
 LIST_HEAD(slot, stream);
@@ -59,34 +60,74 @@ struct streams {
 	int strangers[REMOTES]; /* their streams, by address */
 	int64_t seen;		/* last event sent */
 	bool stopped;
-	struct event *tick;
+	int held; /* walks and reads under way, which may wait: meanwhile clients disconnect */
+	bool any_gone;
+	struct loop_call *tick;
 	struct evbuffer *out; /* empty between calls */
 };
 
 typedef void each_stream(struct stream *s, void *arg);
 
-/* The function may close the given stream, but no other. */
-static void for_each(struct streams *all, each_stream *function, void *arg)
+static void free_gone(struct streams *all)
 {
 	struct stream *s, *next;
 
-	for (int i = 0; i < SLOTS; i++) {
+	for (int i = 0; i < SLOTS; i++)
 		for (s = LIST_FIRST(&all->slots[i]); s; s = next) {
 			next = LIST_NEXT(s, link);
-			function(s, arg);
+			if (!s->gone)
+				continue;
+			LIST_REMOVE(s, link);
+			free(s);
 		}
-	}
+	all->any_gone = false;
+}
+
+/* While streams are held, none is freed. */
+static void hold(struct streams *all)
+{
+	all->held++;
+}
+
+static void let_go(struct streams *all)
+{
+	if (--all->held == 0 && all->any_gone)
+		free_gone(all);
+}
+
+static void for_slot(struct streams *all, int slot, each_stream *function, void *arg)
+{
+	struct stream *s = LIST_FIRST(&all->slots[slot]);
+
+	hold(all);
+	for (; s; s = LIST_NEXT(s, link))
+		if (!s->gone)
+			function(s, arg);
+	let_go(all);
+}
+
+/* The function may close streams. */
+static void for_each(struct streams *all, each_stream *function, void *arg)
+{
+	for (int i = 0; i < SLOTS; i++)
+		for_slot(all, i, function, arg);
 }
 
 /* --- the end of a stream ---------------------------------------------------------------------- */
 
 static void forget(struct stream *s)
 {
-	LIST_REMOVE(s, link);
-	s->all->n--;
-	s->all->n_access -= s->access != 0;
+	struct streams *all = s->all;
+
+	all->n--;
+	all->n_access -= s->access != 0;
 	if (!s->player)
-		s->all->strangers[s->remote]--;
+		all->strangers[s->remote]--;
+	if (all->held) {
+		s->gone = all->any_gone = true;
+		return;
+	}
+	LIST_REMOVE(s, link);
 	free(s);
 }
 
@@ -124,12 +165,13 @@ static void close_it(struct stream *s, void *arg)
 /* Sends all->out; closes a client that reads nothing. */
 static void send_out(struct stream *s)
 {
-	struct evhttp_connection *con = evhttp_request_get_connection(s->req);
+	struct evhttp_connection *con = s->gone ? NULL : evhttp_request_get_connection(s->req);
 	struct bufferevent *bev = con ? evhttp_connection_get_bufferevent(con) : NULL;
 
 	if (!bev || evbuffer_get_length(bufferevent_get_output(bev)) > WAITING) {
 		evbuffer_drain(s->all->out, evbuffer_get_length(s->all->out));
-		close_stream(s);
+		if (!s->gone)
+			close_stream(s);
 		return;
 	}
 	evhttp_send_reply_chunk(s->req, s->all->out);
@@ -305,26 +347,25 @@ static bool is_over(struct stream *s)
 	       (rc > 0 && s->access && !store_access_good(&row, now_read(&s->all->proc->now)));
 }
 
-static void on_tick(evutil_socket_t fd, short what, void *arg)
+static void break_silence(struct stream *s, void *arg)
 {
-	static const struct timeval second = {1, 0};
-	struct streams *all = arg;
-	struct stream *s, *next;
-
-	(void)fd;
-	(void)what;
-	all->turn = (all->turn + 1) % SLOTS;
-	for (s = LIST_FIRST(&all->slots[all->turn]); s; s = next) {
-		next = LIST_NEXT(s, link);
-		if (is_over(s)) {
-			close_stream(s);
-			continue;
-		}
-		evbuffer_add(all->out, ":\n\n", 3);
+	(void)arg;
+	if (!is_over(s)) {
+		evbuffer_add(s->all->out, ":\n\n", 3);
 		send_out(s);
+	} else if (!s->gone) {
+		close_stream(s);
 	}
+}
+
+static void on_tick(void *arg)
+{
+	struct streams *all = arg;
+
+	all->turn = (all->turn + 1) % SLOTS;
+	for_slot(all, all->turn, break_silence, NULL);
 	if (all->n)
-		evtimer_add(all->tick, &second);
+		loop_call_after(all->tick, 1);
 }
 
 /* --- the beginning ---------------------------------------------------------------------------- */
@@ -431,10 +472,16 @@ static unsigned counter_of(const char *remote)
 static void add_stream(struct streams *all, struct evhttp_request *req,
 		       const struct stream_seat *seat)
 {
-	static const struct timeval second = {1, 0};
-	struct stream *s = mem_zeroed(1, sizeof(*s));
+	struct stream *s;
 	struct seen seen = seen_of(req);
 
+	if (!all->n)
+		store_news_last(all->proc->ctx.store, &all->seen);
+	if (!evhttp_request_get_connection(req)) { /* the client has disconnected meanwhile */
+		http_reply_error(req, 503, "try_again", "", "Nobody is there.");
+		return;
+	}
+	s = mem_zeroed(1, sizeof(*s));
 	s->all = all;
 	s->req = req;
 	s->player = seat->player;
@@ -442,17 +489,17 @@ static void add_stream(struct streams *all, struct evhttp_request *req,
 	s->access = seat->access ? seat->access->id : 0;
 	s->remote = counter_of(seat->remote);
 	s->turns = -1;
-	if (!all->n)
-		store_news_last(all->proc->ctx.store, &all->seen);
 	LIST_INSERT_HEAD(&all->slots[(all->turn + all->opened) % SLOTS], s, link);
 	all->opened = (all->opened + 1) & 0xffffff;
 	all->n_access += s->access != 0;
 	if (!s->player)
 		all->strangers[s->remote]++;
 	if (all->n++ == 0)
-		evtimer_add(all->tick, &second);
+		loop_call_after(all->tick, 1);
 	settle(s, evhttp_request_get_connection(req));
+	hold(all);
 	begin(s, &seen);
+	let_go(all);
 }
 
 struct count {
@@ -546,7 +593,7 @@ struct streams *stream_new(struct process *proc, struct http_limits *limits)
 
 	all->proc = proc;
 	all->limits = limits;
-	all->tick = evtimer_new(loop_base(proc->loop), on_tick, all);
+	all->tick = loop_call_new(proc->loop, LOOP_SERVICE, on_tick, all);
 	all->out = evbuffer_new();
 	for (int i = 0; i < SLOTS; i++)
 		LIST_INIT(&all->slots[i]);
@@ -566,7 +613,7 @@ void stream_free(struct streams *all)
 	if (!all)
 		return;
 	stream_stop(all);
-	event_free(all->tick);
+	loop_call_free(all->tick);
 	evbuffer_free(all->out);
 	free(all);
 }

@@ -90,17 +90,31 @@ void web_door_remote(const struct web_door *door, struct evhttp_request *req,
 			ret_address);
 }
 
-int web_door_visitor(struct web_door *door, struct evhttp_request *req, struct visitor *ret_visitor)
+static struct visitor_facts facts_of(const struct web_door *door, struct evhttp_request *req)
 {
-	struct visitor_facts facts = {.cookies = header(req, "Cookie"),
+	return (struct visitor_facts){.cookies = header(req, "Cookie"),
 				      .query = query_of(req),
 				      .accept_language = header(req, "Accept-Language"),
 				      .peer = peer_of(req),
 				      .forwarded = header(req, "X-Forwarded-For"),
 				      .trusted_proxy = door->proc->cfg.trusted_proxy,
 				      .session_days = door->proc->cfg.session_days};
+}
+
+int web_door_visitor(struct web_door *door, struct evhttp_request *req, struct visitor *ret_visitor)
+{
+	struct visitor_facts facts = facts_of(door, req);
 
 	return visitor_read(&door->proc->ctx, &facts, now_read(&door->proc->now), ret_visitor);
+}
+
+void web_door_stranger(struct web_door *door, struct evhttp_request *req,
+		       struct visitor *ret_visitor)
+{
+	struct visitor_facts facts = facts_of(door, req);
+
+	facts.cookies = NULL; /* so that no session is looked up */
+	visitor_read(&door->proc->ctx, &facts, now_read(&door->proc->now), ret_visitor);
 }
 
 bool web_door_may(struct web_door *door, const char *remote, int64_t session, int *ret_wait)

@@ -19,6 +19,9 @@ void web_door_free(struct web_door *door); /* NULL is a no-op */
 /* Identifies the sender.  Returns 1, or a negative store_error. */
 int web_door_visitor(struct web_door *door, struct evhttp_request *req,
 		     struct visitor *ret_visitor);
+/* The sender as if they had no session, without a look at the store. */
+void web_door_stranger(struct web_door *door, struct evhttp_request *req,
+		       struct visitor *ret_visitor);
 /*
  * Whether the visitor, or their session if any, may send another request this minute; `session` 0 =
  * none.  Otherwise *ret_wait is the number of seconds to wait.

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See stall.h. */
+#include "daemon/door/stall.h"
+
+#include "daemon/act/dispatch.h"
+#include "daemon/door/control.h"
+#include "daemon/door/http.h"
+
+#define STALL_SECONDS 3.0 /* without an answer */
+
+static bool on_wait(void *arg, int fd, bool write, double seconds)
+{
+	return loop_wait(arg, fd, write, seconds);
+}
+
+static void on_stall(void *arg)
+{
+	struct process *proc = arg;
+	struct sbuf why = SBUF_INIT;
+
+	sbuf_addf(&why,
+		  store_commits(proc->ctx.store)
+			  ? "a commit has been waiting for %.0f seconds; is the standby connected?"
+			  : "no answer for %.0f seconds",
+		  loop_waited(proc->loop));
+	dispatch_refuse(&proc->ctx, why.buf);
+	http_refuse(proc->site);
+	control_refuse(proc->control, why.buf);
+	sbuf_release(&why);
+}
+
+bool stall_guard(struct process *proc, struct sbuf *ret_why)
+{
+	if (!config_on_server(&proc->cfg))
+		return true;
+	if (!loop_begin_aside(proc->loop)) {
+		sbuf_adds(ret_why, "no memory for calls that wait for the database");
+		return false;
+	}
+	loop_on_stall(proc->loop, STALL_SECONDS, on_stall, proc);
+	store_set_wait(proc->ctx.store, on_wait, proc->loop);
+	return true;
+}
