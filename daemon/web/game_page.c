@@ -339,7 +339,7 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 		if (!civil_is_none(game_claims_until(seat->my.view.game)))
 			page_words_claims(d, seat->my.claims_until);
 		game_parts_due(d, &seat->my);
-		game_parts_offers(d, &seat->my);
+		game_parts_offers(d, &seat->my, seat->path);
 		if (seat->my.may_series && seat->by == BY_SESSION)
 			series_form(call, d, seat);
 		if (seat->my.may_answer)

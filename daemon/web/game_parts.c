@@ -114,7 +114,20 @@ static void own_series(struct xml *d, const struct my_game *my)
 	sbuf_release(&words);
 }
 
-static void proposed_series(struct xml *d, const struct my_game *my)
+/* Leads to the page that shows the position after the whole series, to be confirmed there. */
+static void accept_link(struct xml *d, const char *path, const char *words)
+{
+	struct sbuf href = SBUF_INIT;
+
+	sbuf_addf(&href, "%s/move?move=", path);
+	for (; *words; words++)
+		sbuf_addc(&href, *words == ' ' ? '+' : *words);
+	xml_text(d, " ");
+	xml_link(d, href.buf, tr(d->p->lang, "Accept all of it"));
+	sbuf_release(&href);
+}
+
+static void proposed_series(struct xml *d, const struct my_game *my, const char *path)
 {
 	struct sbuf words = SBUF_INIT;
 
@@ -123,11 +136,13 @@ static void proposed_series(struct xml *d, const struct my_game *my)
 		  tr(d->p->lang, "Your opponent proposes: %s. What you repeat of it is played "
 				 "(6.2.5)."),
 		  words.buf);
+	if (my->may_move)
+		accept_link(d, path, words.buf);
 	xml_end(d);
 	sbuf_release(&words);
 }
 
-void game_parts_offers(struct xml *d, const struct my_game *my)
+void game_parts_offers(struct xml *d, const struct my_game *my, const char *path)
 {
 	const struct lang *lang = d->p->lang;
 	const struct game *game = my->view.game;
@@ -140,7 +155,7 @@ void game_parts_offers(struct xml *d, const struct my_game *my)
 	if (my->game.turn != my->me && game->series[my->me].n)
 		own_series(d, my);
 	else if (my->game.turn == my->me && my->series_shown && game->series[my->them].n)
-		proposed_series(d, my);
+		proposed_series(d, my, path);
 }
 
 /* --- clocks and dates --------------------------------------------------------------------------

@@ -11,8 +11,8 @@
 
 /* The player's next duty and its deadline; nothing if it is not their turn. */
 void game_parts_due(struct xml *d, const struct my_game *my);
-/* The opponent's draw offer, and series proposed by either side. */
-void game_parts_offers(struct xml *d, const struct my_game *my);
+/* The opponent's draw offer, and series proposed by either side; `path` is that of the page. */
+void game_parts_offers(struct xml *d, const struct my_game *my, const char *path);
 /* Both clocks, every amount with its paragraph. */
 void game_parts_clocks(struct xml *d, const struct my_game *my);
 /* Each message with dispatch, receipt and days used. */
