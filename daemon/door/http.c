@@ -39,15 +39,17 @@
 #include "daemon/publish/page_rulings.h"
 #include "daemon/publish/page_search.h"
 #include "daemon/publish/picture.h"
+#include "daemon/publish/published.h"
 #include "daemon/publish/rating_files.h"
 #include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/web/routes.h"
 
-#define HTML	   "text/html; charset=utf-8"
-#define KEPT_PAGES (64 << 20) /* bytes of cached answers */
-#define IDLE_MOST  60	      /* seconds; idle-seconds may lower it */
+#define HTML	     "text/html; charset=utf-8"
+#define KEPT_PAGES   (64 << 20)	 /* bytes of cached answers */
+#define LARGE_RECORD (256 << 10) /* bytes */
+#define IDLE_MOST    60		 /* seconds; idle-seconds may lower it */
 
 struct http_door {
 	struct process *proc;
@@ -514,11 +516,23 @@ static void beacon_file(struct http_door *site, struct evhttp_request *req, cons
 	no_view(site, req, rc);
 }
 
+/* The record of an event as published last, if it is too large to be told while others wait. */
+static bool large_record(const struct http_door *site, const char *name, struct sbuf *out)
+{
+	const char *dir = site->proc->cfg.publish_dir;
+	char path[200];
+
+	if (!*dir || strncmp(name, "event-", 6) != 0 || strchr(name, '/') ||
+	    (size_t)snprintf(path, sizeof(path), "record/%s", name) >= sizeof(path))
+		return false;
+	return published_read_large(dir, path, LARGE_RECORD, out);
+}
+
 /* The part of the path after "/record/" (kskak-record(7)). */
 static void record_page(struct http_door *site, struct evhttp_request *req, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
-	int rc = record_file(&site->proc->ctx, name, &text);
+	int rc = large_record(site, name, &text) ? 1 : record_file(&site->proc->ctx, name, &text);
 
 	if (rc > 0) {
 		send_text(req, "text/plain; charset=utf-8", &text);

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "daemon/publish/export.h"
@@ -21,10 +22,11 @@ bool published_has(const char *dir, const char *before, int64_t id, const char *
 	return has;
 }
 
-bool published_read(const char *dir, const char *name, struct sbuf *out)
+bool published_read_large(const char *dir, const char *name, size_t least, struct sbuf *out)
 {
 	struct sbuf path = SBUF_INIT;
 	char chunk[16384];
+	struct stat st;
 	ssize_t n = 1;
 	int fd;
 
@@ -33,6 +35,10 @@ bool published_read(const char *dir, const char *name, struct sbuf *out)
 	sbuf_release(&path);
 	if (fd < 0)
 		return false;
+	if (least && (fstat(fd, &st) != 0 || (size_t)st.st_size < least)) {
+		close(fd);
+		return false;
+	}
 	while (n > 0 || (n < 0 && errno == EINTR)) {
 		n = read(fd, chunk, sizeof(chunk));
 		if (n > 0)
@@ -40,6 +46,11 @@ bool published_read(const char *dir, const char *name, struct sbuf *out)
 	}
 	close(fd);
 	return true;
+}
+
+bool published_read(const char *dir, const char *name, struct sbuf *out)
+{
+	return published_read_large(dir, name, 0, out);
 }
 
 int published_game(struct context *ctx, const char *dir, int64_t game, struct sbuf *out)

@@ -11,6 +11,8 @@
 bool published_has(const char *dir, const char *before, int64_t id, const char *ending);
 /* Appends the file `name` in `dir`; false if it cannot be opened. */
 bool published_read(const char *dir, const char *name, struct sbuf *out);
+/* The same if it has at least that many bytes. */
+bool published_read_large(const char *dir, const char *name, size_t least, struct sbuf *out);
 /*
  * Appends the PGN of a game as published in `dir`, or else rendered now: 1, 0 (no such game) or a
  * negative enum store_error.

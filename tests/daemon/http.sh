@@ -510,6 +510,17 @@ grep -q '^142 7' "$dir/export.trf26" || bad 'export trf26: rounds'
 "$kskak" group 1 export xml --socket "$dir/control.sock" >/dev/null 2>&1 && bad 'export xml'
 "$kskak" group 99 export pgn --socket "$dir/control.sock" >/dev/null 2>&1 && bad 'export of no group'
 
+# A large record of an event is the published file, a small one is told now; no other file is read.
+yes large | head -c 300000 >"$dir/pages/record/event-large.txt"
+yes small | head -c 300 >"$dir/pages/record/event-small.txt"
+cp "$dir/pages/record/event-large.txt" "$dir/pages/event-out.txt"
+want 200 '^large$' "$url/record/event-large.txt"
+[ "$(wc -c <"$dir/body")" -eq 300000 ] || bad 'a large record is cut'
+want 404 '' "$url/record/event-small.txt"
+want 404 '' --path-as-is "$url/record/event-/../../event-out.txt"
+want 404 '' --path-as-is "$url/record/../event-out.txt"
+rm "$dir/pages/record/event-large.txt" "$dir/pages/record/event-small.txt" "$dir/pages/event-out.txt"
+
 kill "$pid"
 wait "$pid" || bad "kskakd ended with $?"
 pid=
