@@ -2,7 +2,9 @@
 """What the cluster test starts: two PostgreSQL servers of which one follows the other, a proxy
 before them that delays and cuts, daemons, and an SMTP host.  All in one folder, on loopback."""
 import asyncio
+import contextlib
 import glob
+import http.client
 import multiprocessing
 import os
 import pwd
@@ -117,6 +119,21 @@ class Postgres:
     def restart(self):
         self.kill(self.primary)
         self.start(self.primary)
+
+    @contextlib.contextmanager
+    def hung(self):
+        """Meanwhile the primary's processes do nothing."""
+        with open(self.data(self.primary) + "/postmaster.pid") as noted:
+            first = int(noted.readline())
+        found = subprocess.run(["pgrep", "-P", str(first)], capture_output=True, text=True)
+        pids = [first, *map(int, found.stdout.split())]
+        for pid in pids:
+            send_signal(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                send_signal(pid, signal.SIGCONT)
 
     def without_standby(self, seconds):
         self.kill(1 - self.primary)
@@ -287,6 +304,21 @@ locale-dir = {programs}/po
                                   capture_output=True, text=True, timeout=timeout)
         except subprocess.TimeoutExpired as late:
             return subprocess.CompletedProcess(late.cmd, 99, "", "no answer")
+
+    def is_stopped(self):
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] == "T"
+
+    def sends_style(self, seconds):
+        """Does it send what needs no database within that time?"""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+        try:
+            connection.request("GET", "/style.css")
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
 
     def timeline(self):
         """The highest that it has served from; 0 = none."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """What goes wrong in the cluster test: daemons are killed, or stopped wherever they are, inside a turn
-or inside a letter; the database fails over, restarts, or the old primary comes back; connections are
+or inside a letter; the database fails over, restarts, hangs, or the old primary comes back; connections are
 cut, also between COMMIT and its answer; the standby is away; the disk is full; a clock is three
 seconds off; a newer program migrates the database.  Remembers when, to explain letters that came twice."""
 import contextlib
@@ -198,6 +198,19 @@ class Troubles:
         with self.trouble("standby away"):
             self.world.postgres.without_standby(self.random.choice((1, 5)))
 
+    def hang_database(self):
+        """Its processes stop, for less and for more than a turn waits; the doors go on."""
+        world = self.world
+        with contextlib.ExitStack() as locks:
+            for daemon in world.daemons:
+                locks.enter_context(daemon.lock)
+            able = [d for d in world.daemons if d.sends_style(5)]
+            with self.trouble("hangs of the database"), world.postgres.hung():
+                time.sleep(self.random.choice((1, 5, 14)))
+                for daemon in able:
+                    if not any(daemon.sends_style(5) or daemon.is_stopped() for _ in range(2)):
+                        world.fault(f"daemon {daemon.number} waits with all others for the database")
+
     def delay(self):
         with self.trouble("delays"):
             self.world.proxy.delay.value = 2
@@ -228,7 +241,7 @@ class Troubles:
                 (self.stall_in_letter, 1), (self.wrong_clock, 0.3), (self.newer_schema, 0.3),
                 (self.end_connections, 4), (self.cut_commit, 6), (self.fail_over, 1.4),
                 (self.old_primary, 0.4), (self.full_disk, 0.5), (self.restart_database, 0.7), (self.lose_standby, 0.5),
-                (self.delay, 1)]
+                (self.hang_database, 0.6), (self.delay, 1)]
         if deck is None:
             deck = [a for a, _ in acts] if args.seconds >= 60 else []
             self.random.shuffle(deck)
