@@ -11,6 +11,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dubov/dubov_columns.c core/pairing/dubov/dubov_columns.h \
 	core/pairing/dubov/dubov_floaters.c core/pairing/dubov/dubov_floaters.h \
 	core/pairing/dubov/dubov_player.c core/pairing/dubov/dubov_player.h \
+	core/pairing/dutch/dutch_alike.c core/pairing/dutch/dutch_alike.h \
 	core/pairing/dutch/dutch.c core/pairing/dutch/dutch.h \
 	core/pairing/dutch/dutch_below.c core/pairing/dutch/dutch_below.h \
 	core/pairing/dutch/dutch_bracket.c core/pairing/dutch/dutch_bracket.h \

@@ -660,6 +660,103 @@ static void kindred__random_crowds__cheapest_or_open(void **state)
 	assert_true(found > 1000 && above > 100 && open < found / 2);
 }
 
+/*
+ * Many players of a few kinds, each of whom has met at most two: as in large brackets of the Swiss
+ * system by rating.
+ */
+enum { MANY = 26, MET_MOST = 2, LARGE = 2 * MET_MOST + 4 };
+
+struct many {
+	int kind[MANY], cost[3][3], met[MANY][MET_MOST], n_met[MANY];
+	int without[2]; /* who is not to be paired */
+};
+
+static void random_many(struct many *c)
+{
+	int a, b, i;
+
+	memset(c, 0, sizeof(*c));
+	for (a = 0; a < 3; a++) {
+		for (b = a; b < 3; b++)
+			c->cost[a][b] = c->cost[b][a] = lot(3) ? (int)lot(4) : -1;
+	}
+	for (a = 0; a < MANY; a++)
+		c->kind[a] = lot(5) ? 0 : 1 + (int)lot(2);
+	for (i = 0; i < 3 * MANY; i++) {
+		a = (int)lot(MANY);
+		b = (int)lot(MANY);
+		if (a == b || c->n_met[a] == MET_MOST || c->n_met[b] == MET_MOST)
+			continue;
+		c->met[a][c->n_met[a]++] = b;
+		c->met[b][c->n_met[b]++] = a;
+	}
+}
+
+static int64_t many_cost(const void *ctx, int a, int b)
+{
+	const struct many *c = ctx;
+	int i;
+
+	for (i = 0; i < c->n_met[a]; i++) {
+		if (c->met[a][i] == b)
+			return WEIGHTED_NO;
+	}
+	return c->cost[c->kind[a]][c->kind[b]];
+}
+
+/* The two are not among the vertices, whose last ones take their places. */
+static int64_t cost_without(const void *ctx, int a, int b)
+{
+	const struct many *c = ctx;
+	int v[2] = {a, b}, i, k;
+
+	for (i = 0; i < 2; i++) {
+		for (k = 0; k < 2; k++)
+			v[i] += v[i] >= c->without[k];
+	}
+	return many_cost(ctx, v[0], v[1]);
+}
+
+/* The cheapest pairing in which these two meet; -1 if there is none. */
+static int64_t cheapest_of_two(struct many *c, int a, int b)
+{
+	int64_t total;
+
+	c->without[0] = a < b ? a : b;
+	c->without[1] = a < b ? b : a;
+	return weighted_pairing(MANY - 2, cost_without, c, &total, NULL)
+		       ? total + many_cost(c, a, b)
+		       : -1;
+}
+
+/* It makes no difference whom of a large kind a player meets (core/pairing/dutch/dutch_alike.h). */
+static void kinds__large__all_alike(void **state)
+{
+	int i, a, b, asked = 0;
+	struct many c;
+
+	(void)state;
+	for (i = 0; i < 400; i++) {
+		int64_t total, first = -2;
+		int size = 0;
+
+		random_many(&c);
+		a = (int)lot(MANY);
+		for (b = 0; b < MANY; b++)
+			size += b != a && c.kind[b] == 0;
+		for (b = 0; b < MANY && size >= LARGE; b++) {
+			if (b == a || c.kind[b] || many_cost(&c, a, b) < 0)
+				continue;
+			total = cheapest_of_two(&c, a, b);
+			if (first == -2)
+				first = total;
+			assert_int_equal(total, first);
+			asked++;
+		}
+	}
+	assert_true(asked > 1000);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -675,6 +772,7 @@ int main(void)
 		cmocka_unit_test(matching__kinds__as_many_pairs_and_all_mates),
 		cmocka_unit_test(matching__some_alone__open_and_taken_out_in_pairs),
 		cmocka_unit_test(kindred__random_crowds__cheapest_or_open),
+		cmocka_unit_test(kinds__large__all_alike),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

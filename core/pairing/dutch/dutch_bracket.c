@@ -11,6 +11,7 @@
  */
 #include "core/pairing/dutch/dutch_bracket.h"
 #include "core/base/mem.h"
+#include "core/pairing/dutch/dutch_alike.h"
 #include "core/pairing/dutch/dutch_c8.h"
 #include "core/pairing/dutch/dutch_halves.h"
 
@@ -110,6 +111,7 @@ struct whole {
 	int n;
 	bool ask; /* a step has failed: check before each step whether it can succeed */
 	long steps;
+	struct dutch_alike alike; /* those after S1 */
 };
 
 /* PAIRING C6: the rest of a heterogeneous bracket is paired as a homogeneous one. */
@@ -179,11 +181,12 @@ static enum question_answer settle_by_kept(struct search *s, const struct whole 
 }
 
 /* Counts a pair of moved-down player k as made, or with -1 as undone. */
-static void count_pair(struct search *s, const struct whole *w, int k, int i, int by)
+static void count_pair(struct search *s, struct whole *w, int k, int i, int by)
 {
 	struct spent cost = dutch_search_spends(s, w->all[k], w->all[i]);
 
 	s->used[i] = by > 0;
+	dutch_alike_take(&w->alike, i - w->ph, by);
 	s->spent.same += by * cost.same;
 	s->spent.hard += by * cost.hard;
 	s->out->upper[k] = w->all[k];
@@ -192,25 +195,30 @@ static void count_pair(struct search *s, const struct whole *w, int k, int i, in
 
 static bool c7_transpose_moved(struct search *s, struct whole *w, int k);
 
+enum step {
+	STEP_DONE,
+	STEP_FAILED,
+	STEP_IMPOSSIBLE /* the bracket cannot be completed with this pair */
+};
+
 /* Pairs moved-down player k with this one, and then those after k. */
-static bool pair_and_go_on(struct search *s, struct whole *w, int k, int i)
+static enum step pair_and_go_on(struct search *s, struct whole *w, int k, int i)
 {
 	enum question_answer answer = w->ask ? settle_by_kept(s, w, k, i) : QUESTION_OPEN;
-	bool found;
+	enum step step = STEP_IMPOSSIBLE;
 
 	if (answer == QUESTION_NO)
-		return false;
+		return step;
 	count_pair(s, w, k, i, 1);
-	found = !w->ask || answer == QUESTION_YES || can_complete(s, w, k + 1);
-	if (found) {
+	if (!w->ask || answer == QUESTION_YES || can_complete(s, w, k + 1)) {
 		if (answer == QUESTION_OPEN)
 			dutch_question_drop(&s->question);
-		found = c7_transpose_moved(s, w, k + 1);
+		step = c7_transpose_moved(s, w, k + 1) ? STEP_DONE : STEP_FAILED;
 		dutch_question_drop(&s->question);
 	}
 	count_pair(s, w, k, i, -1);
 	w->ask = true;
-	return found;
+	return step;
 }
 
 /*
@@ -219,28 +227,32 @@ static bool pair_and_go_on(struct search *s, struct whole *w, int k, int i)
  */
 static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 {
+	bool refused[DUTCH_ALIKE_KINDS] = {false};
+	enum step step = STEP_FAILED;
 	int i, a = w->all[k];
-	bool found = false;
 
 	if (k == w->ph)
 		return c6_pair_remainder(s, w);
-	for (i = w->ph; i < w->n && !found; i++) {
+	for (i = w->ph; i < w->n && step != STEP_DONE; i++) {
 		bool asked = w->ask;
+		int kind = w->alike.of[i - w->ph];
 
 		if (--w->steps <= 0) {
 			dutch_search_note_bound(s, DUTCH_BOUND_MOVED);
 			return false;
 		}
 
-		if (s->used[i] || !dutch_search_may_pair(s, a, w->all[i]) ||
+		if (s->used[i] || refused[kind] || !dutch_search_may_pair(s, a, w->all[i]) ||
 		    !dutch_search_within(s, dutch_search_spends(s, a, w->all[i])))
 			continue;
-		found = pair_and_go_on(s, w, k, i);
+		step = pair_and_go_on(s, w, k, i);
+		refused[kind] =
+			step == STEP_IMPOSSIBLE && dutch_alike_is_large(&w->alike, i - w->ph);
 		/* Those before k were paired without a question: they may have been the mistake. */
-		if (!found && !asked && !can_complete(s, w, k))
+		if (step != STEP_DONE && !asked && !can_complete(s, w, k))
 			return false;
 	}
-	return found;
+	return step == STEP_DONE;
 }
 
 /*
@@ -251,10 +263,20 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 
 static bool pair_heterogeneous(struct search *s, struct whole *w)
 {
+	int *places = mem_zeroed((size_t)w->n, sizeof(*places)), i;
+	bool found;
+
+	for (i = w->ph; i < w->n; i++)
+		places[i - w->ph] = i;
 	w->ask = false;
 	w->steps = dutch_search_bound(s, MOST_STEPS) + (long)w->ph * w->n;
 	dutch_question_drop(&s->question);
-	return can_complete(s, w, 0) && c7_transpose_moved(s, w, 0);
+	found = can_complete(s, w, 0);
+	dutch_alike_find(&s->question, places, w->n - w->ph, &w->alike);
+	found = found && c7_transpose_moved(s, w, 0);
+	dutch_alike_release(&w->alike);
+	free(places);
+	return found;
 }
 
 static bool pair_homogeneous(struct search *s, const struct whole *w)
@@ -326,7 +348,7 @@ bool dutch_bracket_search(const struct bracket *b, int ph, int pr, const struct 
 			  struct bracket_pairing *ret_pairing)
 {
 	int n = b->n_moved + b->n_natives, *all = dutch_c3_list(b), x;
-	struct whole w = {ph, pr, all, n, false, 0};
+	struct whole w = {.ph = ph, .pr = pr, .all = all, .n = n};
 	struct search s;
 	bool found;
 

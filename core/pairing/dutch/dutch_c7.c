@@ -10,6 +10,7 @@
  */
 #include "core/pairing/dutch/dutch_c7.h"
 #include "core/base/mem.h"
+#include "core/pairing/dutch/dutch_alike.h"
 #include "core/pairing/dutch/dutch_kinds.h"
 
 #include <stdlib.h>
@@ -226,22 +227,28 @@ static enum question_answer settle_if_possible(struct search *s, int a, int b, s
  * The first lower item that, paired with upper item `a`, leaves a completion.  Adds the pair to
  * `spent`.  -1 if a question stays open.
  */
-static int first_mate(struct search *s, int a, struct spent *spent)
+static int first_mate(struct search *s, int a, struct dutch_alike *l, struct spent *spent)
 {
 	struct dutch_question *q = &s->question;
+	bool refused[DUTCH_ALIKE_KINDS] = {false};
 	int b, place;
 
 	for (b = 0; b < s->halves.n; b++) {
 		struct spent cost = dutch_search_spends(s, s->upper[a], s->lower[b]), sum;
 
 		place = s->lower_at[b];
+		if (refused[l->of[b]])
+			continue;
 		sum = (struct spent){spent->same + cost.same, spent->hard + cost.hard};
 		if (q->settled[place] || !dutch_search_within(s, sum) ||
 		    !dutch_search_may_pair(s, s->upper[a], s->lower[b]))
 			continue;
 		switch (settle_if_possible(s, s->upper_at[a], place, *spent, sum)) {
-		case QUESTION_YES: *spent = sum; return b;
-		case QUESTION_NO: break;
+		case QUESTION_YES:
+			*spent = sum;
+			dutch_alike_take(l, b, 1);
+			return b;
+		case QUESTION_NO: refused[l->of[b]] = dutch_alike_is_large(l, b); break;
 		case QUESTION_OPEN: return -1;
 		}
 	}
@@ -260,6 +267,7 @@ static enum question_answer first_by_questions(struct search *s, int before)
 	struct dutch_question *q = dutch_search_question(s, false);
 	struct spent spent = {0, 0};
 	enum question_answer answer;
+	struct dutch_alike alike;
 	int i, b;
 
 	for (i = 0; i < s->n_players; i++)
@@ -271,12 +279,15 @@ static enum question_answer first_by_questions(struct search *s, int before)
 	if (answer != QUESTION_YES)
 		return answer;
 	keep_answer(s);
-	for (i = 0; i < s->n_upper; i++) {
-		b = first_mate(s, i, &spent);
-		if (b < 0)
-			return QUESTION_OPEN;
-		join_items(&s->halves, i, b);
+	dutch_alike_find(q, s->lower_at, s->halves.n, &alike);
+	for (i = 0, b = 0; i < s->n_upper && b >= 0; i++) {
+		b = first_mate(s, i, &alike, &spent);
+		if (b >= 0)
+			join_items(&s->halves, i, b);
 	}
+	dutch_alike_release(&alike);
+	if (b < 0)
+		return QUESTION_OPEN;
 	for (b = 0; b < s->halves.n; b++) {
 		if (!q->settled[s->lower_at[b]])
 			join_items(&s->halves, i++, b);

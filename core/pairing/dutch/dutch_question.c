@@ -235,6 +235,17 @@ static int64_t vertex_key(const void *ctx, int v)
 	return key;
 }
 
+int64_t dutch_question_kind(const struct dutch_question *q, int i)
+{
+	struct dutch_question of_one = *q;
+	const struct asking asking = {&of_one, NULL, true};
+	int vertex = i;
+
+	of_one.vertex = &vertex;
+	of_one.n_places = 1;
+	return vertex_key(&asking, 0);
+}
+
 /* Without exchanges the cost of a pair depends only on the kinds of its players. */
 static struct kindred begin_kinds(const struct dutch_question *q, struct dutch_question *ret_kinds,
 				  struct asking *ret_asking)

@@ -86,6 +86,11 @@ enum question_answer dutch_question_ask_with(struct dutch_question *q, int place
 void dutch_question_keep(struct dutch_question *q, enum question_order order);
 void dutch_question_drop(struct dutch_question *q);
 
+/* A key of everything that decides about a player in the questions without exchanges but past
+ * games.
+ */
+int64_t dutch_question_kind(const struct dutch_question *q, int i);
+
 /*
  * Settles i in the upper half with k in the lower one if all kept players, of whom these two are,
  * can then be paired with at most `same` equal preferences and `hard` unhealed ones, both counted
