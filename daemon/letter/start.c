@@ -38,6 +38,14 @@ static int games_of(const struct group_view *g, const struct view_line *seat,
 	return n;
 }
 
+static const char *team_of(const struct group_view *g, int number)
+{
+	for (int i = 0; i < g->n_teams; i++)
+		if (g->teams[i].number == number)
+			return g->teams[i].name;
+	return NULL;
+}
+
 static enum letter_start_flow flow_of(const struct group_view *g)
 {
 	if (g->rounds)
@@ -63,6 +71,8 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 		.leader = leader,
 		.start = g->start,
 		.number = me ? me->number : 0,
+		.team = me && me->team ? team_of(g, me->number) : NULL,
+		.board = me ? me->board : 0,
 		.players = players,
 		.games = games,
 		.rules = &rules,

@@ -236,7 +236,9 @@ struct letter_start {
 	const char *code;   /* "A-26-01"; "" = the name contains it */
 	const char *leader; /* name of the tournament leader; "" = omitted */
 	struct civil start;
-	int number;				   /* the reader's number */
+	int number;	  /* the reader's number, or their team's */
+	const char *team; /* for which they play; "" or NULL = for nobody */
+	int board;	  /* in the team */
 	const struct letter_start_player *players; /* in order of number */
 	int n_players;
 	const struct letter_start_game *games; /* the reader's games */
@@ -582,7 +584,7 @@ struct letter_table_line {
 	int place, number;
 	const char *name;
 	int points2, played;
-	int tie4; /* value of the tie-break shown, in quarters */
+	int tie4;     /* value of the tie-break shown, in quarters */
 	int penalty2; /* half points deducted from a team, not counted in its points */
 };
 /* The tie-break shown beside the points. */

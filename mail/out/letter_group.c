@@ -233,6 +233,11 @@ static void start_sentences(struct letter *l, const struct letter_start *s)
 			 : s->full ? T(l, "Group %s is full and starts on %s. You are number %d.")
 				   : T(l, "Group %s starts on %s. You are number %d."),
 			 group.buf, date.buf, s->number);
+	if (given(s->team))
+		letter_page_para(l,
+				 T(l, "You play on board %d for %s, and the number is your "
+				      "team's. Below, 3.2 is board 2 of team 3."),
+				 s->board, s->team);
 	start_how_to_move(l, s);
 	letter_page_para(
 		l,
