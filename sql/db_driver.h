@@ -111,7 +111,8 @@ extern const struct db_driver db_postgres; /* where configure found libpq */
 /* Sets the message of db_why() and returns `error`; reports damage. */
 int db_driver_fail(struct store *st, enum store_error error, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
-int db_driver_fail_v(struct store *st, enum store_error error, const char *format, va_list ap);
+int db_driver_fail_v(struct store *st, enum store_error error, const char *format, va_list ap)
+	__attribute__((format(printf, 3, 0)));
 /* Records the name of the next column; negative if there are too many. */
 int db_driver_column(struct query *q, const char *name);
 void db_driver_forget_columns(struct query *q);

@@ -230,7 +230,8 @@ static void keep_byes(struct rewrite *w, struct line *l, struct trf_words *words
 	}
 	if (n < words->n - first) {
 		l->changed = true;
-		sbuf_addf(&l->text, n ? "%s\r\n" : "", rest.buf);
+		if (n)
+			sbuf_addf(&l->text, "%s\r\n", rest.buf);
 	}
 	sbuf_release(&rest);
 }

@@ -449,7 +449,7 @@ static void do_table(struct letter *l, const struct letter_game *g)
 	(void)g;
 	letter_group_final_table(l, &(struct letter_table){.group = "EMT A-1",
 							   .version = 2,
-							   .tie = {"SB", true},
+							   .tie = {"SB", true, 0},
 							   .lines = lines,
 							   .n_lines = 2,
 							   .corrections = corrections,
