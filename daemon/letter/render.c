@@ -279,6 +279,18 @@ static void ruling_words(const struct page *p, const struct ruling_row *row, str
 		words_about(p, row, who.name, lang, out);
 }
 
+/* Whether the entry of the case could go to another class. */
+static bool is_of_classes(struct page *p, const struct case_row *row)
+{
+	const struct kind *kind;
+	struct tourney t;
+
+	if (row->kind != CASE_ENTRY || store_tourney_get(p->ctx->store, row->tourney, &t) <= 0)
+		return false;
+	kind = kind_find(t.kind);
+	return kind && kind->admission == KIND_ADMIT_CLASS;
+}
+
 static int compose_case(struct page *p)
 {
 	struct sbuf evidence = SBUF_INIT;
@@ -308,6 +320,7 @@ static int compose_case(struct page *p)
 	c.group = row.group;
 	c.net_lost = evidence_net_lost(&row);
 	c.doubts = evidence_doubts(&row);
+	c.classes = is_of_classes(p, &row);
 	c.closed = row.state != CASE_OPEN;
 	evidence_write(row.evidence, row.state == CASE_OPEN,
 		       p->has_game ? EVIDENCE_CLOCKS : EVIDENCE_ALONE, text_lang(p->row->lang),

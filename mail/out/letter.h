@@ -333,6 +333,7 @@ struct letter_case {
 	bool leader;	       /* the reader is to rule */
 	bool doubts;	       /* LETTER_CASE_ENTRY: the entrant is a known player, for
 				* `evidence` */
+	bool classes;	       /* the entry is one to a class, of which there are others */
 	bool closed;	       /* already settled: nothing to do */
 	const char *says;      /* a player's words on the open case; "" = it has just opened */
 	const char *says_who;

@@ -632,7 +632,11 @@ static void how_to_ask(struct letter *l, const struct letter_game *g)
 static void how_to_rule_by_mail(struct letter *l, const struct letter_game *g,
 				const struct letter_case *c)
 {
-	if (c->kind == LETTER_CASE_ENTRY)
+	if (c->kind == LETTER_CASE_ENTRY && !c->classes)
+		letter_page_para(l,
+				 T(l, "Or answer this letter with admit or with refuse, on a line "
+				      "of its own and your reason below it."));
+	else if (c->kind == LETTER_CASE_ENTRY)
 		letter_page_para(
 			l, T(l, "Or answer this letter with admit, with place K (the class) or "
 				"with refuse, on a line of its own and your reason below it."));
@@ -717,6 +721,15 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 			(long long)c->id, c->about, (long long)c->player);
 		break;
 	case LETTER_CASE_ENTRY:
+		if (c->doubts && !c->classes) {
+			letter_page_para(
+				l,
+				T(l, "Case %lld: the entry of %s waits for you. Seat them with: "
+				     "kskak rule %lld admit --reason TEXT. If not: kskak rule "
+				     "%lld refuse --reason TEXT."),
+				(long long)c->id, c->about, (long long)c->id, (long long)c->id);
+			break;
+		}
 		if (c->doubts) {
 			letter_page_para(
 				l,
