@@ -139,31 +139,59 @@ void tiered_prefer(struct tiered *t, int a, int b)
 	t->usual[b] = a;
 }
 
-/*
- * Expands the outermost blossom of a vertex.  Half of its label is subtracted from those of its
- * vertices, which keeps the slack of inner edges and increases that of edges leaving it.
- */
-static void dissolve(struct tiered *t, int node)
+/* Subtracts from the labels of all vertices of a node. */
+static void lower_labels(struct tiered *t, int node, const struct tiered_number *by, int *room)
 {
-	struct tiered_number half = t->blossoms[node - t->n].label;
-	int *list = mem_zeroed((size_t)t->n, sizeof(*list));
-	int n = tiered_tree_vertices(t, node, list), i, base = t->base[node], mate = t->mate[base];
+	int n = tiered_tree_vertices(t, node, room), i;
 
-	if (!tiered_value_is_zero(t, &half)) {
-		tiered_value_halve(t, &half);
-		for (i = 0; i < n; i++)
-			tiered_value_add(t, &t->label[list[i]], &half, -1);
-		if (mate != TIERED_NOBODY)
-			t->mate[base] = t->mate[mate] = TIERED_NOBODY;
-	}
-	free(list);
-	tiered_tree_fall_apart(t, node);
+	for (i = 0; i < n; i++)
+		tiered_value_add(t, &t->label[room[i]], by, -1);
 }
 
+/*
+ * Adds half of the label of an outermost blossom to `sum`.  The pair of its base has slack once
+ * the labels of its vertices have been lowered.
+ */
+static void give_up_label(struct tiered *t, int node, struct tiered_number *sum)
+{
+	struct tiered_number half = t->blossoms[node - t->n].label;
+	int base = t->base[node], mate = t->mate[base];
+
+	if (tiered_value_is_zero(t, &half))
+		return;
+	tiered_value_halve(t, &half);
+	tiered_value_add(t, sum, &half, 1);
+	if (mate != TIERED_NOBODY)
+		t->mate[base] = t->mate[mate] = TIERED_NOBODY;
+}
+
+/*
+ * Expands the blossoms of a vertex from the outermost one on.  Half of the label of each is
+ * subtracted from those of its vertices, which keeps the slack of inner edges and increases that of
+ * edges leaving it.  Nodes without the vertex are visited once.
+ */
 static void take_out_of_blossoms(struct tiered *t, int v)
 {
-	while (t->outer[v] != v)
-		dissolve(t, t->outer[v]);
+	int *room = t->outer[v] == v ? NULL : mem_zeroed((size_t)t->n, sizeof(*room)), next, node,
+	    i;
+	struct tiered_number sum = {{0}};
+
+	for (node = t->outer[v]; node != v; node = next) {
+		const struct tiered_blossom *b = &t->blossoms[node - t->n];
+		bool any;
+
+		give_up_label(t, node, &sum);
+		any = !tiered_value_is_zero(t, &sum);
+		next = tiered_tree_petal(t, node, v);
+		for (i = 0; i < b->n && any; i++) {
+			if (b->petals[i].node != next)
+				lower_labels(t, b->petals[i].node, &sum, room);
+		}
+		tiered_tree_fall_apart_but(t, node, next);
+	}
+	t->outer[v] = v;
+	tiered_value_add(t, &t->label[v], &sum, -1);
+	free(room);
 }
 
 void tiered_open(struct tiered *t, int v)

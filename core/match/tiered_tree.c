@@ -48,8 +48,7 @@ static void set_outer(struct tiered *t, int node, int outer)
 		set_outer(t, b->petals[i].node, outer);
 }
 
-/* The petal of a blossom that contains a vertex. */
-static int petal_holding(const struct tiered *t, int blossom, int vertex)
+int tiered_tree_petal(const struct tiered *t, int blossom, int vertex)
 {
 	int node = vertex;
 
@@ -104,7 +103,7 @@ void tiered_tree_make_base(struct tiered *t, int node, int vertex)
 	if (node < t->n)
 		return;
 	b = &t->blossoms[node - t->n];
-	petal = petal_holding(t, node, vertex);
+	petal = tiered_tree_petal(t, node, vertex);
 	at = place_of_petal(b, petal);
 	tiered_tree_make_base(t, petal, vertex);
 	if (at % 2 == 0) {
@@ -117,15 +116,20 @@ void tiered_tree_make_base(struct tiered *t, int node, int vertex)
 	turn(b, at);
 }
 
-/* Expands an outermost blossom; its petals become outermost nodes. */
 void tiered_tree_fall_apart(struct tiered *t, int node)
+{
+	tiered_tree_fall_apart_but(t, node, TIERED_NOBODY);
+}
+
+void tiered_tree_fall_apart_but(struct tiered *t, int node, int petal)
 {
 	struct tiered_blossom *b = &t->blossoms[node - t->n];
 	int i;
 
 	for (i = 0; i < b->n; i++) {
 		t->parent[b->petals[i].node] = TIERED_NOBODY;
-		set_outer(t, b->petals[i].node, b->petals[i].node);
+		if (b->petals[i].node != petal)
+			set_outer(t, b->petals[i].node, b->petals[i].node);
 	}
 	free(b->petals);
 	b->petals = NULL;
@@ -299,7 +303,7 @@ static void make_blossom(struct tiered *t, int u, int v)
 static void open_inner(struct tiered *t, int node)
 {
 	struct tiered_blossom b = t->blossoms[node - t->n];
-	int at = place_of_petal(&b, petal_holding(t, node, t->to[node])), i, k;
+	int at = place_of_petal(&b, tiered_tree_petal(t, node, t->to[node])), i, k;
 	int step = at % 2 ? 1 : -1, from = t->from[node], to = t->to[node];
 
 	b.petals = mem_zeroed((size_t)b.n, sizeof(*b.petals));
@@ -477,7 +481,9 @@ static bool look_at_all(struct tiered *t, int u)
 	tiered_value_ask_for(t, u);
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
-		if (tiered_value_may_be_asked(t, u, v) && look_at_pair(t, u, v))
+		/* Most vertices of a large tree need no best one: ask nothing else about them. */
+		if (needs_best(t, t->outer[v]) && tiered_value_may_be_asked(t, u, v) &&
+		    look_at_pair(t, u, v))
 			return true;
 	}
 	become_scout(t, u);
