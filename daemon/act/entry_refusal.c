@@ -235,6 +235,26 @@ static void say_what_is_open(struct act *act, const struct admit_decision *d,
 	sbuf_release(&classes);
 }
 
+/* The leader may admit to a class without a right, but not to DM (EVENTS E8, E18). */
+static void say_reason_helps(struct act *act, const struct admit_decision *d)
+{
+	bool may = false, all = true;
+
+	for (size_t i = 0; i < d->refusals.n; i++) {
+		const struct refusal_reason *r = &d->refusals.refusals[i];
+		bool right = r->error == REFUSAL_WRONG_CLASS || r->error == REFUSAL_RIGHT_EXPIRED;
+
+		may |= right && r->has_class && r->class != CLASS_DM;
+		all &= right;
+	}
+	if (may && all && act->work.by_mail)
+		act_done(act, NULL, "%s",
+			 tr(act->request.lang,
+			    "If there is a reason to admit you all the same, send the entry again "
+			    "with a line \"reason:\" and your reason; then the tournament leader "
+			    "decides (6.5.3.2 e)."));
+}
+
 void entry_refusal_tell(struct act *act, const struct tourney *t, const struct admit_decision *d,
 			const struct rights_record *record)
 {
@@ -249,4 +269,5 @@ void entry_refusal_tell(struct act *act, const struct tourney *t, const struct a
 	}
 	if (is_about_class(d))
 		say_what_is_open(act, d, record);
+	say_reason_helps(act, d);
 }

@@ -335,6 +335,18 @@ static void count_line(struct xml *d, int n, const char *text)
 		xml_elementf(d, "p", "%s: %d", text, n);
 }
 
+static bool any_entry(const struct tourney_view *e)
+{
+	static const enum entry_state told[] = {ENTRY_CONFIRMED, ENTRY_UNPAID, ENTRY_SEATED,
+						ENTRY_WITHDRAWN, ENTRY_ASKED,  ENTRY_QUESTION,
+						ENTRY_REFUSED};
+
+	for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++)
+		if (e->entries[told[i]])
+			return true;
+	return false;
+}
+
 static void entrants(struct xml *d, const struct tourney_view *e)
 {
 	const struct lang *lang = d->p->lang;
@@ -355,6 +367,8 @@ static void entrants(struct xml *d, const struct tourney_view *e)
 	count_line(d, e->entries[ENTRY_ASKED], tr(lang, "The address has not been proved"));
 	count_line(d, e->entries[ENTRY_QUESTION], tr(lang, "The leader decides"));
 	count_line(d, e->entries[ENTRY_REFUSED], tr(lang, "Refused"));
+	if (!e->n_teams && !any_entry(e))
+		xml_element(d, "p", tr(lang, "Nobody has entered yet."));
 	if (!e->n_teams)
 		return;
 	xml_element(d, "h3", tr(lang, "Teams"));
