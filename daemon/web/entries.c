@@ -32,7 +32,22 @@ static const struct {
 	[ENTRY_SEATED] = {"seated", N_("has a seat"), false},
 };
 
-static void write_entry(struct xml *d, const struct my_entry *e)
+/* What an entry without a seat waits for. */
+static void write_waits(struct xml *d, const struct my_entry *e, struct instant now)
+{
+	struct civil today = zone_date(ZONE_COPENHAGEN, now);
+
+	if (e->event.draws.day > today.day) {
+		xml_textf(d, " · %s ", tr(d->p->lang, "lots are drawn on"));
+		page_words_date(d, e->event.draws);
+	}
+	if (e->event.starts.day > today.day) {
+		xml_textf(d, " · %s ", tr(d->p->lang, "play begins on"));
+		page_words_date(d, e->event.starts);
+	}
+}
+
+static void write_entry(struct xml *d, const struct my_entry *e, struct instant now)
 {
 	char id[24];
 
@@ -48,6 +63,8 @@ static void write_entry(struct xml *d, const struct my_entry *e)
 	if (e->group.id) {
 		xml_text(d, ", ");
 		page_link_group(d, e->group.id, "", e->group.name);
+	} else if (states[e->row.state].may_go) {
+		write_waits(d, e, now);
 	}
 	if (states[e->row.state].may_go) {
 		page_form_begin(d, "/me/entries");
@@ -74,7 +91,7 @@ static void write_page(struct web_call *call)
 		xml_element(&d, "p", tr(lang, "You have no entries."));
 	xml_start(&d, "ul");
 	for (size_t i = 0; i < entries.n; i++)
-		write_entry(&d, &entries.v[i]);
+		write_entry(&d, &entries.v[i], call->visitor.now);
 	xml_end(&d);
 	xml_start(&d, "p");
 	page_link_path(&d, "/events", tr(lang, "Tournaments"));
