@@ -3,6 +3,7 @@
 #include "daemon/publish/view_wait.h"
 
 #include "daemon/game_load.h"
+#include "daemon/kept_games.h"
 
 const char *view_wait_word(enum wait_state state)
 {
@@ -59,20 +60,30 @@ static void read_clock(const struct game *game, struct instant now, struct view_
 		w->last_day = clock.last_day;
 }
 
+static struct view_wait wait_of(const struct game *game, struct instant now)
+{
+	struct view_wait w = {.last_day = CIVIL_NONE, .state = state_of(game)};
+
+	w.side = side_of(game, w.state);
+	if (w.side != SIDE_NONE)
+		read_clock(game, now, &w);
+	return w;
+}
+
+/* Lists go through all games, so those that are not kept anyway do not displace others. */
 int view_wait(struct context *ctx, const struct game_row *row, struct instant now,
 	      struct view_wait *ret_wait)
 {
-	struct view_wait w = {.last_day = CIVIL_NONE};
+	const struct game *kept = kept_games_lend(ctx->kept, row->id, row->seq);
 	struct game game;
-	int rc = game_load_fold(ctx, row, 0, &game);
+	int rc = kept ? 1 : game_load_fold(ctx, row, 0, &game);
 
 	if (rc < 0)
 		return rc;
-	w.state = state_of(&game);
-	w.side = side_of(&game, w.state);
-	if (w.side != SIDE_NONE)
-		read_clock(&game, now, &w);
-	game_release(&game);
-	*ret_wait = w;
+	*ret_wait = wait_of(kept ? kept : &game, now);
+	if (kept)
+		kept_games_return(kept);
+	else
+		game_release(&game);
 	return 1;
 }

@@ -26,7 +26,7 @@ struct view_wait {
 	struct civil last_day; /* to answer in time, or the leader's question; CIVIL_NONE */
 };
 
-/* Folds the game.  Returns 1, or a negative enum store_error. */
+/* Folds the game unless it is kept.  Returns 1, or a negative enum store_error. */
 int view_wait(struct context *ctx, const struct game_row *row, struct instant now,
 	      struct view_wait *ret_wait);
 
