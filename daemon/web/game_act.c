@@ -238,8 +238,7 @@ static void after(struct web_call *call, const struct answer *answer, open_seat 
 		snprintf(path, sizeof(path), "%s?done=claim", seat.path);
 		web_redirect(call, path);
 	} else if (answer->outcome == OUTCOME_DONE) {
-		snprintf(path, sizeof(path), "%s%s", seat.path,
-			 seat.by == BY_SESSION ? "?done=1" : "");
+		snprintf(path, sizeof(path), "%s?done=1", seat.path);
 		web_redirect(call, path);
 	} else {
 		web_alert_answer(call, answer);

@@ -308,12 +308,13 @@ static void say_done(struct web_call *call, struct xml *d, const struct game_sea
 		xml_element(d, "p",
 			    tr(lang, "The claim is not right: it stands as an offer of a draw, and "
 				     "the move named with it is played (FIDE 9.2, 9.3)."));
-	if (seat->by != BY_SESSION || !done)
+	if (!done)
 		return;
 	xml_start(d, "p");
 	xml_attribute(d, "class", "done");
 	xml_text(d, tr(lang, "Done; a letter confirms it."));
-	if (view_my_game_next(call->web->ctx, seat->player, seat->game, call->visitor.now, &next) >
+	if (seat->by == BY_SESSION &&
+	    view_my_game_next(call->web->ctx, seat->player, seat->game, call->visitor.now, &next) >
 		    0 &&
 	    next) {
 		snprintf(path, sizeof(path), "/games/%lld", (long long)next);
@@ -332,9 +333,11 @@ static void write_tasks(struct web_call *call, struct xml *d, const struct game_
 	xml_attribute(d, "aria-label", tr(lang, "What you can do"));
 	say_done(call, d, seat);
 	if (seat->answered) {
-		xml_element(d, "p",
-			    tr(lang, "The letter with this link has been answered, or the game has "
-				     "continued since. This is its current state."));
+		if (!form_value(&call->query, "done"))
+			xml_element(d, "p",
+				    tr(lang, "The letter with this link has been answered, or the "
+					     "game has continued since. This is its current "
+					     "state."));
 	} else {
 		if (!civil_is_none(game_claims_until(seat->my.view.game)))
 			page_words_claims(d, seat->my.claims_until);
