@@ -20,6 +20,13 @@ static int64_t asked_most(const struct nsf_list *l)
 	return l->bound ? l->bound : ASKED_MOST;
 }
 
+/* What is known of all sets with natives of the same kinds. */
+struct outlook {
+	int64_t *kinds; /* ascending, of the natives who go down */
+	int breaches;	/* of the best set when it was asked whether these can have fewer */
+	bool any;	/* they can */
+};
+
 /* The work on one group: choosing the natives who go down. */
 struct floating {
 	struct nsf_list *l;
@@ -32,6 +39,10 @@ struct floating {
 	int *left, n_left; /* players to be set up again */
 	int above;	   /* breaches of the kept pairs */
 	int open;	   /* natives above this position are undecided */
+	int n_down;	   /* natives who go down */
+	struct outlook *outlooks;
+	int n_outlooks;
+	size_t room;
 };
 
 /* The number of natives of a group with an opponent from a lower group. */
@@ -168,24 +179,88 @@ static int64_t bound_cost(const void *ctx, int i, int k)
 	return bound_kind_cost(ctx, i, k);
 }
 
+/* Asks for a pairing with fewer breaches than the best, with the natives chosen so far. */
+static enum kindred_answer ask_bound(struct floating *w, int open)
+{
+	struct kindred k = {bound_key, bound_cost, bound_kind_cost, w, 0};
+	int64_t most = w->best.breaches - 1 - w->above, total;
+	enum kindred_answer answer;
+
+	w->open = open;
+	answer = kindred_pairing(w->n_left, &k, most, &total, NULL);
+	return answer == KINDRED_FOUND && total > most ? KINDRED_MORE : answer;
+}
+
 /*
  * Could a set with the natives chosen so far have fewer breaches of NSF rule 7 than the best?  The
  * cheapest pairing of the remaining players is a lower bound for the set-ups of NSF 9.
  */
 static bool may_be_better(struct floating *w, int open)
 {
-	struct kindred k = {bound_key, bound_cost, bound_kind_cost, w, 0};
-	int64_t most = w->best.breaches - 1 - w->above, total;
+	enum kindred_answer answer = ask_bound(w, open);
 
-	w->open = open;
-	switch (kindred_pairing(w->n_left, &k, most, &total, NULL)) {
-	case KINDRED_NO:
-	case KINDRED_ABOVE:
-	case KINDRED_MORE: return false;
-	case KINDRED_FOUND: return total <= most;
-	case KINDRED_OPEN: break;
+	return answer == KINDRED_FOUND || answer == KINDRED_OPEN;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* The kinds of the marked natives, as bound_key() tells them apart. */
+static int64_t *kinds_of_set(const struct floating *w)
+{
+	int64_t *kinds = mem_zeroed((size_t)w->n_down + 1, sizeof(*kinds));
+	const struct nsf_list *l = w->l;
+	int i, n = 0;
+
+	for (i = w->from; i < w->to; i++) {
+		if (l->down[i])
+			kinds[n++] =
+				2 * l->kind[i] + (l->group[i] == l->wo_group && !l->walked_over[i]);
 	}
-	return true;
+	qsort(kinds, (size_t)n, sizeof(*kinds), ascending);
+	return kinds;
+}
+
+static struct outlook *find_outlook(struct floating *w)
+{
+	int64_t *kinds = kinds_of_set(w);
+	int i = 0;
+
+	while (i < w->n_outlooks &&
+	       memcmp(w->outlooks[i].kinds, kinds, (size_t)w->n_down * sizeof(*kinds)) != 0)
+		i++;
+	if (i < w->n_outlooks) {
+		free(kinds);
+		return &w->outlooks[i];
+	}
+	w->outlooks = mem_room(w->outlooks, (size_t)i + 1, &w->room, sizeof(*w->outlooks));
+	w->outlooks[w->n_outlooks++] = (struct outlook){kinds, INT32_MAX, true};
+	return &w->outlooks[i];
+}
+
+static void forget_outlooks(struct floating *w)
+{
+	while (w->n_outlooks)
+		free(w->outlooks[--w->n_outlooks].kinds);
+}
+
+/*
+ * Could any set whose natives are of the kinds of the marked ones have fewer breaches?  Past games
+ * are ignored, so that the answer for one set is that for all of them.
+ */
+static bool kinds_may_be_better(struct floating *w)
+{
+	struct outlook *o = find_outlook(w);
+
+	if (o->any && o->breaches > w->best.breaches) {
+		o->breaches = w->best.breaches;
+		o->any = ask_bound(w, w->from) != KINDRED_ABOVE;
+	}
+	return o->any;
 }
 
 /*
@@ -194,6 +269,8 @@ static bool may_be_better(struct floating *w, int open)
  */
 static void try_set(struct floating *w)
 {
+	if (!kinds_may_be_better(w))
+		return;
 	if (!nsf_setup_refill(w->l, &w->standing, w->best.breaches, &w->trial) || !others_stay(w))
 		return;
 	memcpy(w->best.mate, w->trial.mate, (size_t)w->l->n * sizeof(int));
@@ -236,8 +313,12 @@ static void try_group(struct floating *w)
 	for (i = w->from; i < w->to; i++)
 		w->keep[i] = w->best.mate[i] < l->n && l->group[w->best.mate[i]] > l->group[i];
 	l->settled = w->from;
+	l->choosing = true;
 	l->restricted[w->from] = true;
+	w->n_down = k;
 	try_sets(w, k, w->to);
+	forget_outlooks(w);
+	l->choosing = false;
 	memcpy(l->down, w->keep, (size_t)l->n * sizeof(bool));
 }
 
@@ -259,6 +340,7 @@ void nsf_last_round_improve(struct nsf_list *l, struct nsf_setup *setup)
 	}
 	l->settled = 0;
 	*setup = w.best;
+	free(w.outlooks);
 	free(w.before.mate);
 	free(w.trial.mate);
 	free(w.keep);

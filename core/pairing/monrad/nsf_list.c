@@ -160,18 +160,49 @@ static bool may_match(const void *ctx, int a, int b)
 	return nsf_list_may_meet(l, a, b);
 }
 
+/* The part of a player while the floaters of a group are chosen. */
+enum part { ANY, FROM_ABOVE, STAYS, GOES_DOWN };
+
+static enum part part_of(const struct nsf_list *l, int a)
+{
+	if (!l->choosing)
+		return ANY;
+	if (a < l->settled)
+		return FROM_ABOVE;
+	if (l->group[a] != l->settled)
+		return ANY;
+	return l->down[a] ? GOES_DOWN : STAYS;
+}
+
+static bool parts_may_meet(enum part one, enum part other)
+{
+	enum part low = one < other ? one : other, high = one < other ? other : one;
+
+	switch (high) {
+	case ANY: return true;
+	case FROM_ABOVE: return low != high;
+	case STAYS: return low != ANY;
+	case GOES_DOWN: return low == ANY;
+	}
+	return true;
+}
+
 /*
- * Kinds for the matching: the colours that rule 7 permits, and whether the walk-over is permitted.
+ * Kinds for the matching: the colours that rule 7 permits unless this is the last round, whether
+ * the walk-over is permitted, and the part in the choice of floaters.
  */
 static int64_t kind_key(const void *ctx, int a)
 {
 	const struct nsf_list *l = ctx;
+	int64_t key = 0;
 
 	if (a == l->n)
 		return 8;
-	return !nsf_colours_breaches(&l->colours[a], PAIR_WHITE) +
-	       2 * !nsf_colours_breaches(&l->colours[a], PAIR_BLACK) +
-	       4 * (l->group[a] == l->wo_group && !l->walked_over[a]);
+	if (!l->last_round)
+		key = !nsf_colours_breaches(&l->colours[a], PAIR_WHITE) +
+		      2 * !nsf_colours_breaches(&l->colours[a], PAIR_BLACK);
+	return key + 4 * (l->group[a] == l->wo_group && !l->walked_over[a]) +
+	       16 * (int)part_of(l, a);
 }
 
 static bool kinds_may_meet(const void *ctx, int a, int b)
@@ -180,7 +211,7 @@ static bool kinds_may_meet(const void *ctx, int a, int b)
 
 	if (a == l->n || b == l->n)
 		return a != b && (kind_key(l, a < b ? a : b) & 4);
-	return nsf_list_colours_allow(l, a, b);
+	return nsf_list_colours_allow(l, a, b) && parts_may_meet(part_of(l, a), part_of(l, b));
 }
 
 void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match)

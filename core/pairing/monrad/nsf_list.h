@@ -24,6 +24,7 @@ struct nsf_list {
 	bool *restricted; /* by group: only the players marked `down` leave it downwards */
 	bool *down;
 	int settled;   /* two players above this position may not meet */
+	bool choosing; /* the floaters of the group that begins there are being chosen */
 	bool cut;      /* not all sets of floaters were tried */
 	int64_t asked; /* number of calls, a measure of the work */
 	long bound;    /* as in struct pair_options */
