@@ -39,18 +39,24 @@ static void relink(int *next, int *prev, int v)
 	prev[next[v]] = v;
 }
 
+/* Room that every search fills before it reads it. */
+static int *room_for(size_t n)
+{
+	return mem_resize(NULL, n, sizeof(int));
+}
+
 /* Allocates the lists by kind, with every vertex in the ring of its kind. */
 static void list_kinds(struct matching *m)
 {
 	size_t size = (size_t)m->n + 1, kinds = (size_t)m->n_kinds;
 	int i, k;
 
-	m->kin_next = mem_zeroed(size + kinds, sizeof(int));
-	m->kin_prev = mem_zeroed(size + kinds, sizeof(int));
-	m->first = mem_zeroed(size * kinds, sizeof(int));
-	m->last = mem_zeroed(size * kinds, sizeof(int));
-	m->blossom_next = mem_zeroed((size + 1) * kinds, sizeof(int));
-	m->blossom_prev = mem_zeroed((size + 1) * kinds, sizeof(int));
+	m->kin_next = room_for(size + kinds);
+	m->kin_prev = room_for(size + kinds);
+	m->first = room_for(size * kinds);
+	m->last = room_for(size * kinds);
+	m->blossom_next = room_for((size + 1) * kinds);
+	m->blossom_prev = room_for((size + 1) * kinds);
 	for (k = 0; k < m->n_kinds; k++)
 		m->kin_next[m->n + k] = m->kin_prev[m->n + k] = m->n + k;
 	for (i = 0; i < m->n; i++)
