@@ -153,19 +153,30 @@ static void renew_gap(struct tiered *t, int v)
 		tiered_value_add(t, &t->gap[v], &t->time, 1);
 }
 
-static void renew_gaps(struct tiered *t, int node)
+/* The same after a change of mark, from the former gap. */
+static void change_gap(struct tiered *t, int v, enum tiered_mark from, enum tiered_mark to)
+{
+	if (from == UNSEEN)
+		tiered_value_add(t, &t->gap[v], &t->time, -1);
+	if (to == OUTER)
+		tiered_value_halve(t, &t->gap[v]);
+	if (to != INNER)
+		tiered_value_add(t, &t->gap[v], &t->time, 1);
+}
+
+static void change_gaps(struct tiered *t, int node, enum tiered_mark from, enum tiered_mark to)
 {
 	const struct tiered_blossom *b;
 	int i;
 
 	if (node < t->n) {
 		if (t->best[node] != TIERED_NOBODY)
-			renew_gap(t, node);
+			change_gap(t, node, from, to);
 		return;
 	}
 	b = &t->blossoms[node - t->n];
 	for (i = 0; i < b->n; i++)
-		renew_gaps(t, b->petals[i].node);
+		change_gaps(t, b->petals[i].node, from, to);
 }
 
 /*
@@ -177,16 +188,17 @@ static bool needs_best(const struct tiered *t, int node)
 	return t->mark[node] == UNSEEN || (node < t->n) == (t->mark[node] == OUTER);
 }
 
-static void become(struct tiered *t, int node, enum tiered_mark mark)
+/* A node that was UNSEEN, or a petal of an INNER blossom, gets another mark. */
+static void become(struct tiered *t, int node, enum tiered_mark from, enum tiered_mark mark)
 {
 	t->mark[node] = mark;
 	if (needs_best(t, node))
-		renew_gaps(t, node);
+		change_gaps(t, node, from, mark);
 }
 
 static void become_outer(struct tiered *t, int node)
 {
-	become(t, node, OUTER);
+	become(t, node, UNSEEN, OUTER);
 	t->tail += tiered_tree_vertices(t, node, &t->queue[t->tail]);
 	if (node >= t->n)
 		tiered_bridge_add(t, node);
@@ -310,10 +322,10 @@ static void open_inner(struct tiered *t, int node)
 	memcpy(b.petals, t->blossoms[node - t->n].petals, (size_t)b.n * sizeof(*b.petals));
 	tiered_tree_fall_apart(t, node);
 	for (i = 0; i < b.n; i++)
-		become(t, b.petals[i].node, UNSEEN);
+		become(t, b.petals[i].node, INNER, UNSEEN);
 	for (i = at;; i = (i + step + b.n) % b.n) {
 		k = b.petals[i].node;
-		become(t, k, INNER);
+		become(t, k, UNSEEN, INNER);
 		t->from[k] = from;
 		t->to[k] = to;
 		if (i == 0)
@@ -352,7 +364,7 @@ static bool use_edge(struct tiered *t, int u, int v)
 		change_way(t, u, v);
 		return true;
 	}
-	become(t, y, INNER);
+	become(t, y, UNSEEN, INNER);
 	t->from[y] = u;
 	t->to[y] = v;
 	become_outer(t, t->outer[t->mate[t->base[y]]]);
