@@ -38,6 +38,7 @@ struct process {
 	bool closing;		/* the loop has ended */
 	int leave;		/* the exit status when the database is another's; 0 = it is ours */
 	struct trouble trouble;
+	struct trouble stall; /* the database does not answer */
 	double started; /* now_span() */
 	double served;	/* now_span() of the last turn with an external request */
 };

@@ -17,10 +17,14 @@ static void on_stall(void *arg)
 {
 	struct process *proc = arg;
 	struct sbuf why = SBUF_INIT;
+	bool commits = store_commits(proc->ctx.store);
 
+	trouble_report(&proc->stall,
+		       commits ? "a commit waits for the database or its standby; requests are "
+				 "asked to try again"
+			       : "the database does not answer; requests are asked to try again");
 	sbuf_addf(&why,
-		  store_commits(proc->ctx.store)
-			  ? "a commit has been waiting for %.0f seconds; is the standby connected?"
+		  commits ? "a commit has been waiting for %.0f seconds; is the standby connected?"
 			  : "no answer for %.0f seconds",
 		  loop_waited(proc->loop));
 	dispatch_refuse(&proc->ctx, why.buf);

@@ -72,8 +72,12 @@ full() {
 	taken=$ply
 	[ "$code" = 503 ] || bad "$1: $code: $(cat "$dir/body")"
 	grep -qi '^Retry-After: [0-9]' "$dir/head" || bad "$1: no Retry-After"
-	tail -n +$((before + 1)) "$dir/log" >"$dir/new"
-	grep -q "$2" "$dir/new" || bad "$1: $(cat "$dir/new")"
+	tries=0
+	until tail -n +$((before + 1)) "$dir/log" | tee "$dir/new" | grep -q "$2"; do
+		tries=$((tries + 1))
+		[ $tries -lt 150 ] || { bad "$1: $(cat "$dir/new")"; break; }
+		sleep 0.1
+	done
 	rm -f "$pg_dir/$1/filler" "$pg_dir/$1/rest"
 	# PostgreSQL may still be ending, so it is started when it has.
 	tries=0

@@ -71,11 +71,11 @@ doors() {
 	began
 	get /style.css
 	[ "$code" = 200 ] || bad "$1: a style sheet: $code"
-	within 1 "$1: a style sheet"
+	within 2 "$1: a style sheet"
 	began
 	lmtp 'LHLO x' QUIT >"$dir/lmtp"
 	grep -q '^221' "$dir/lmtp" || bad "$1: greetings: $(cat "$dir/lmtp")"
-	within 1 "$1: greetings"
+	within 2 "$1: greetings"
 	began
 	get "/games/$game"
 	[ "$code" = 503 ] || bad "$1: a page: $code"
@@ -129,6 +129,7 @@ first=$!
 sleep 3.5
 doors hangs '\(no answer for\|the server did not answer\)'
 wait $first
+[ "$(grep -c 'the database does not answer; requests are asked to try again' "$dir/log")" = 1 ] || bad 'not once in the log'
 grep -q '^451 4.3.0' "$dir/first" || bad "the mail in the turn: $(cat "$dir/first")"
 get "/games/$game"
 [ "$code" = 503 ] || bad "a page, long after: $code"
@@ -144,6 +145,7 @@ move "$bo" d6 3 first &
 first=$!
 sleep 3.5
 doors commits 'a commit has been waiting'
+grep -q 'a commit waits for the database or its standby' "$dir/log" || bad 'no waiting commit in the log'
 wait $first
 [ "$(cat "$dir/first")" = 503 ] || bad "the move whose commit waits: $(cat "$dir/first")"
 sql 'ALTER SYSTEM RESET synchronous_standby_names'
@@ -162,7 +164,7 @@ until [ "$(sql "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock'
 done
 began
 get /style.css
-within 1 'a style sheet while a table is locked'
+within 2 'a style sheet while a table is locked'
 move "$anna" Bb5+ 4 first
 [ "$(cat "$dir/first")" = 503 ] || bad "a move while a table is locked: $(cat "$dir/first")"
 within $DOOR 'a move while a table is locked'
