@@ -2,3 +2,8 @@
 TESTS += tests/cluster/cluster.sh
 EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/cluster.py tests/cluster/servers.py \
 	tests/cluster/demo.py tests/cluster/speed.py tests/cluster/troubles.py
+
+# Moves a second with a file, and with one, two and three daemons on PostgreSQL.
+load-cluster: all
+	PYTHONDONTWRITEBYTECODE=1 python3 $(top_srcdir)/tests/cluster/speed.py .
+.PHONY: load-cluster
