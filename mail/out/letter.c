@@ -367,18 +367,19 @@ static void add_body(const struct sbuf *text, const struct letter_coded *parts, 
 		     struct sbuf *out)
 {
 	struct quoted_printable q = {.out = out};
-	const char *buf = text->len ? text->buf : "";
 	size_t at = 0;
 
-	for (const struct letter_coded *p = parts; p < parts + n; p++) {
-		quoted_printable_put(&q, buf + at, p->at - at);
+	for (size_t i = 0; i < n; i++) { /* without any, `parts` may be NULL */
+		const struct letter_coded *p = &parts[i];
+
+		quoted_printable_put(&q, text->buf + at, p->at - at);
 		if (p->coded)
 			sbuf_add(out, p->coded->buf, p->coded->len);
 		else
 			letter_board_put(&q, &p->board, p->black_below);
 		at = p->at + p->len;
 	}
-	quoted_printable_put(&q, buf + at, text->len - at);
+	quoted_printable_put(&q, text->buf + at, text->len - at);
 }
 
 static size_t given_part(const struct letter_coded *part)
