@@ -58,19 +58,6 @@ static void compose(struct league_rights *r)
 		r->composition.teams[r->composition.n++] = r->div1_b.teams[i];
 }
 
-static struct league_list *list_of(struct league_rights *r, const struct league_team *t)
-{
-	switch (t->division) {
-	case 1: return at_least(t, 40) ? &r->div1_a : &r->div2_a;
-	case 2:
-		if (at_least(t, 75))
-			return &r->div1_b;
-		return at_least(t, 40) ? &r->div2_b : NULL;
-	case 3: return at_least(t, 75) ? &r->div2_c : NULL;
-	}
-	return NULL;
-}
-
 int league_entitled(const struct league_team *t)
 {
 	if (t->division == 1)
@@ -78,6 +65,16 @@ int league_entitled(const struct league_team *t)
 	if (t->division == 2 && at_least(t, 40))
 		return at_least(t, 75) ? 1 : 2;
 	return t->division == 3 && at_least(t, 75) ? 2 : 3;
+}
+
+/* By the division played in and the one entitled to; NULL: no right. */
+static struct league_list *list_of(struct league_rights *r, const struct league_team *t)
+{
+	switch (league_entitled(t)) {
+	case 1: return t->division == 1 ? &r->div1_a : &r->div1_b;
+	case 2: return t->division == 1 ? &r->div2_a : t->division == 2 ? &r->div2_b : &r->div2_c;
+	}
+	return NULL;
 }
 
 void league_rights(const struct league_team *teams, size_t n_teams,
