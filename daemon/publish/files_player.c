@@ -101,7 +101,7 @@ static int make_list(struct files_players *players)
 
 	if (rc < 0)
 		return rc;
-	page_search_people(&p, players->items.buf ? players->items.buf : "", &front, &page);
+	page_search_people(&p, players->items.buf, &front, &page);
 	sbuf_release(&players->items);
 	players->items = page;
 	players->page = true;

@@ -298,14 +298,13 @@ static void team_line(struct xml *d, const struct view_team_line *t)
 	if (t->withdrawn)
 		sbuf_adds(&more, tr(d->p->lang, " (withdrawn)"));
 	if (t->penalty2) {
-		snprintf(points, sizeof(points), "%.0d%s", t->penalty2 / 2,
-			 t->penalty2 % 2 ? "½" : "");
+		page_match_points(t->penalty2, points, sizeof(points));
 		sbuf_addf(&more, tr(d->p->lang, ", less a penalty of %s"), points);
 	}
 	xml_start(d, "tr");
 	page_table_count(d, t->place);
 	page_table_count(d, t->number);
-	page_table_row(d, t->name, more.buf ? more.buf : "");
+	page_table_row(d, t->name, more.buf);
 	sbuf_release(&more);
 	page_table_count(d, t->played);
 	page_table_number(d, as_real(t->points));

@@ -18,8 +18,7 @@ bool page_match_has_table(const struct group_view *group)
 
 /* --- scores ---------------------------------------------------------------------------------- */
 
-/* A score as "4½", "½", "3". */
-static void write_points(int points2, char *ret_text, size_t size)
+void page_match_points(int points2, char *ret_text, size_t size)
 {
 	if (points2 == 1)
 		snprintf(ret_text, size, "½");
@@ -100,7 +99,7 @@ static void team_cell(struct xml *d, const struct group_view *g, const struct vi
 	else
 		s = score_of_cards(g, row->number, column->number);
 	if (s.boards) {
-		write_points(s.own2, text, sizeof(text));
+		page_match_points(s.own2, text, sizeof(text));
 		xml_text(d, text);
 	}
 	xml_end(d);
@@ -235,15 +234,15 @@ static void score_of(const struct otb_load *o, size_t game, char *ret_text, size
 
 	if (o->matches) {
 		kind_otb_team_score(&o->shape, &o->matches[game], &score);
-		write_points(score.points2[OTB_VISITORS], visitors, sizeof(visitors));
-		write_points(score.points2[OTB_HOSTS], hosts, sizeof(hosts));
+		page_match_points(score.points2[OTB_VISITORS], visitors, sizeof(visitors));
+		page_match_points(score.points2[OTB_HOSTS], hosts, sizeof(hosts));
 		snprintf(ret_text, size, score.open == o->shape.boards ? "…" : "%s-%s", visitors,
 			 hosts);
 	} else if (!g->finished) {
 		snprintf(ret_text, size, "…");
 	} else {
-		write_points(g->white2, visitors, sizeof(visitors));
-		write_points(g->black2, hosts, sizeof(hosts));
+		page_match_points(g->white2, visitors, sizeof(visitors));
+		page_match_points(g->black2, hosts, sizeof(hosts));
 		snprintf(ret_text, size, "%s-%s", visitors, hosts);
 	}
 }
