@@ -191,10 +191,12 @@ static int write_part(struct put_parts *parts, const char *path, const char *bes
 {
 	size_t left = content->len - parts->done, n = left < PART ? left : PART;
 
-	if (parts->fd < 0)
+	if (parts->fd < 0) {
 		parts->fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-	if (parts->fd < 0 || !open_to_all(parts->fd) ||
-	    (n && !write_all(parts->fd, content->buf + parts->done, n)))
+		if (parts->fd < 0 || !open_to_all(parts->fd))
+			return -1;
+	}
+	if (n && !write_all(parts->fd, content->buf + parts->done, n))
 		return -1;
 	parts->done += n;
 	if (parts->done < content->len)
