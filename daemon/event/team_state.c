@@ -223,6 +223,11 @@ int team_state_withdraw(const struct work *work, const struct tourney *t,
 
 /* --- a penalty ------------------------------------------------------------------------------- */
 
+static json_t *penalty_facts(int halves, const char *reason)
+{
+	return json_pack("{s:i, s:s}", "points2", halves, "reason", reason);
+}
+
 int team_state_tell_penalty(const struct work *work, const struct tourney *t,
 			    const struct team_one *team, int halves, const char *reason,
 			    struct effects *ret)
@@ -234,12 +239,11 @@ int team_state_tell_penalty(const struct work *work, const struct tourney *t,
 
 		if (l->state == LINEUP_IN_FORCE && l->player && l->player != team->row.captain)
 			rc = tell(work, t, team->name, l->player, "penalty",
-				  json_pack("{s:i, s:s}", "points2", halves, "reason", reason),
-				  ret);
+				  penalty_facts(halves, reason), ret);
 	}
 	if (rc > 0 && team->row.captain)
 		rc = tell(work, t, team->name, team->row.captain, "penalty",
-			  json_pack("{s:i, s:s}", "points2", halves, "reason", reason), ret);
+			  penalty_facts(halves, reason), ret);
 	return rc;
 }
 
