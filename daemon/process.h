@@ -15,6 +15,9 @@
 #include "daemon/now.h"
 #include "daemon/trouble.h"
 
+/* Seconds for which doors wait for an answer of the database before they ask to try again. */
+#define PROCESS_PATIENCE 3.0
+
 struct process {
 	struct config cfg;
 	struct now now;
@@ -39,8 +42,8 @@ struct process {
 	int leave;		/* the exit status when the database is another's; 0 = it is ours */
 	struct trouble trouble;
 	struct trouble stall; /* the database does not answer */
-	double started; /* now_span() */
-	double served;	/* now_span() of the last turn with an external request */
+	double started;	      /* now_span() */
+	double served;	      /* now_span() of the last turn with an external request */
 };
 
 #endif

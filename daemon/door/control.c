@@ -31,7 +31,6 @@
 #include "sql/store_post.h"
 
 #define LINE_MAX_BYTES (1 << 20)
-#define ANSWER_SECONDS 3.0	    /* for which a request waits for an answer of the database */
 #define UNREAD_MOST    (256 * 1024) /* bytes of answers; then no request is read */
 
 struct caller {
@@ -507,13 +506,13 @@ static void run_line(struct caller *caller, const char *line, size_t len)
 	json_error_t error;
 
 	caller->request = json_loadb(line, len, JSON_REJECT_DUPLICATES, &error);
-	if (json_is_object(caller->request) && caller->run) {
-		caller->busy = caller->waits = true;
-		loop_call_soon(caller->run);
-		return;
-	}
 	if (json_is_object(caller->request)) {
-		run_request(caller);
+		if (caller->run) {
+			caller->busy = caller->waits = true;
+			loop_call_soon(caller->run);
+		} else {
+			run_request(caller);
+		}
 		return;
 	}
 	caller->busy = true;
@@ -678,7 +677,7 @@ static struct caller *caller_new(struct control *control, uid_t uid, evutil_sock
 		bufferevent_socket_new(loop_base(control->proc->loop), fd, BEV_OPT_CLOSE_ON_FREE);
 	if (loop_is_aside(control->proc->loop)) {
 		caller->run = loop_call_new(control->proc->loop, LOOP_SERVICE, on_run, caller);
-		loop_call_hasten(caller->run, ANSWER_SECONDS);
+		loop_call_hasten(caller->run, PROCESS_PATIENCE);
 	}
 	identify(caller);
 	return caller;

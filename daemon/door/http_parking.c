@@ -8,8 +8,6 @@
 
 #include "core/base/mem.h"
 
-#define ANSWER_SECONDS 3.0 /* for which a request waits for an answer of the database */
-
 struct parked {
 	TAILQ_ENTRY(parked) place;
 	struct http_parking *parking;
@@ -53,7 +51,7 @@ void http_parking_add(struct http_parking *parking, struct evhttp_request *req, 
 	p->req = req;
 	p->call = loop_call_new(parking->proc->loop, LOOP_SERVICE, on_turn, p);
 	memcpy(p->path, path, size);
-	loop_call_hasten(p->call, ANSWER_SECONDS);
+	loop_call_hasten(p->call, PROCESS_PATIENCE);
 	TAILQ_INSERT_TAIL(&parking->due, p, place);
 	if (parking->n++ < parking->proc->cfg.connections)
 		loop_call_soon(p->call);

@@ -6,8 +6,6 @@
 #include "daemon/door/control.h"
 #include "daemon/door/http.h"
 
-#define STALL_SECONDS 3.0 /* without an answer */
-
 static bool on_wait(void *arg, int fd, bool write, double seconds)
 {
 	return loop_wait(arg, fd, write, seconds);
@@ -41,7 +39,7 @@ bool stall_guard(struct process *proc, struct sbuf *ret_why)
 		sbuf_adds(ret_why, "no memory for calls that wait for the database");
 		return false;
 	}
-	loop_on_stall(proc->loop, STALL_SECONDS, on_stall, proc);
+	loop_on_stall(proc->loop, PROCESS_PATIENCE, on_stall, proc);
 	store_set_wait(proc->ctx.store, on_wait, proc->loop);
 	return true;
 }
