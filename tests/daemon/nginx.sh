@@ -41,12 +41,8 @@ get() {
 	code=$(curl -sk --resolve "chess.example.org:$tls:127.0.0.1" -D "$dir/head" -o "$dir/answer" \
 		-w '%{http_code}' "$@")
 }
-tries=0
-until get "$site/" && [ "$code" = 200 ]; do
-	tries=$((tries + 1))
-	[ $tries -lt 100 ] || { cat "$dir/nginx/start" "$dir/nginx/error.log"; exit 1; }
-	sleep 0.05
-done
+in_front() { get "$site/" && [ "$code" = 200 ]; }
+await in_front || { cat "$dir/nginx/start" "$dir/nginx/error.log"; exit 1; }
 
 # has STATUS TYPE WHAT: the answer is that, with the header that keeps browsers on TLS once.
 has() {
@@ -65,19 +61,11 @@ grep -q '<soap:Fault>.*<faultstring>ServerError: ' "$dir/answer" || bad "a large
 # A stream: the move is there at once, while the connection stays open.
 curl -skN --resolve "chess.example.org:$tls:127.0.0.1" "$site/games/$game/stream" >"$dir/stream" &
 stream=$!
-tries=0
-until grep -q '^retry:' "$dir/stream" || [ $tries -gt 200 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
+await grep -q '^retry:' "$dir/stream"
 new_token anna
 get -H "Authorization: Bearer $token" -d '{"move":"5254","ply":0}' "$site/api/v1/games/$game/move"
 [ "$code" = 200 ] || bad "a move: $code $(cat "$dir/answer")"
-tries=0
-until grep -q '"san":"e4"' "$dir/stream" || [ $tries -gt 200 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
+await grep -q '"san":"e4"' "$dir/stream"
 grep -q '^event: move' "$dir/stream" || bad "nothing on the stream: $(cat "$dir/stream")"
 kill "$stream" 2>/dev/null
 
@@ -112,12 +100,7 @@ raw 'a chunk with a sign' "${head}Transfer-Encoding: chunked\r\n\r\n+5\r\nabcde\
 # Links of letters are secrets.
 get "$site/l/secretsecretsecret"
 get "$site/no-secret"
-tries=0
-until grep -q no-secret "$dir/nginx/access.log" || [ $tries -gt 100 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
-grep -q no-secret "$dir/nginx/access.log" || bad 'nothing is logged'
+await grep -q no-secret "$dir/nginx/access.log" || bad 'nothing is logged'
 grep -q secretsecret "$dir/nginx/access.log" && bad 'a link of a letter is logged'
 
 # While the daemon is away, chess programs get XML, and browsers a page of nginx.

@@ -14,6 +14,16 @@ bad() {
 	status=1
 }
 
+# await COMMAND...: until it succeeds, at most for some ten seconds; fails if it never does.
+await() {
+	waited=0
+	until "$@"; do
+		waited=$((waited + 1))
+		[ $waited -le 200 ] || return 1
+		sleep 0.05
+	done
+}
+
 # A free port, different for each of the tests that run at the same time.
 port=$((20000 + $$ % 2000))
 while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done

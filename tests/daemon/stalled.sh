@@ -114,11 +114,7 @@ played "$anna" e4 0
 played "$bo" e5 1
 curl -sN -m 300 "$url/games/$game/stream" >"$dir/stream" 2>&1 &
 reader=$!
-tries=0
-until grep -qs '^retry:' "$dir/stream" || [ $tries -gt 200 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
+await grep -qs '^retry:' "$dir/stream"
 
 # --- the server hangs ---
 
@@ -156,12 +152,11 @@ played "$bo" d6 3
 
 psql -qX "$database" -c "BEGIN; LOCK TABLE game_event; SELECT pg_sleep(8); COMMIT" >/dev/null &
 locker=$!
-tries=0
-until [ "$(sql "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted
-	AND relation = 'game_event'::regclass")" = 1 ] || [ $tries -gt 100 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
+locked() {
+	[ "$(sql "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted
+		AND relation = 'game_event'::regclass")" = 1 ]
+}
+await locked
 began
 get /style.css
 within 2 'a style sheet while a table is locked'
@@ -175,12 +170,7 @@ played "$anna" Bb5+ 4
 [ "$(sql "SELECT count(*) - count(DISTINCT seq) FROM game_event WHERE game = $game")" = 0 ] || bad 'an event twice'
 get "/games/$game.pgn"
 grep -q '^1\. e4 e5 2\. Nf3 d6 3\. Bb5+ ' "$dir/page" || bad "the game: $(cat "$dir/page")"
-tries=0
-until grep -q '"ply": *5' "$dir/stream" || [ $tries -gt 200 ]; do
-	tries=$((tries + 1))
-	sleep 0.05
-done
-grep -q '"ply": *5' "$dir/stream" || bad "the stream: $(cat "$dir/stream")"
+await grep -q '"ply": *5' "$dir/stream" || bad "the stream: $(cat "$dir/stream")"
 kill $reader
 wait $reader 2>/dev/null
 

@@ -109,36 +109,26 @@ static void file__the_folder_is_a_file__a_sentence_with_its_path(void **state)
 
 /* --- the record ------------------------------------------------------------------------------ */
 
+static void enter(struct stage *s, int i)
+{
+	char request[200];
+
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"player.add\",\"name\":\"Player %d\",\"address\":\"p%d@x.dk\"}", i, i);
+	stage_control(s, request);
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"group.add\",\"event\":\"open\",\"player\":\"p%d@x.dk\"}", i);
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
 /* An event with twenty groups, which take several steps. */
 static void open_groups(struct stage *s)
 {
 	stage_control(s, "{\"do\":\"event.add\",\"code\":\"open\",\"name\":\"Open\",\"size\":2}");
 	assert_int_equal(s->outcome, OUTCOME_DONE);
-	for (int i = 0; i < 40; i++) {
-		char request[200];
-
-		snprintf(request, sizeof(request),
-			 "{\"do\":\"player.add\",\"name\":\"Player %d\",\"address\":\"p%d@x.dk\"}",
-			 i, i);
-		stage_control(s, request);
-		snprintf(request, sizeof(request),
-			 "{\"do\":\"group.add\",\"event\":\"open\",\"player\":\"p%d@x.dk\"}", i);
-		stage_control(s, request);
-		assert_int_equal(s->outcome, OUTCOME_DONE);
-	}
-}
-
-static void enter_one_more(struct stage *s, int i)
-{
-	char request[200];
-
-	snprintf(request, sizeof(request),
-		 "{\"do\":\"player.add\",\"name\":\"More %d\",\"address\":\"m%d@x.dk\"}", i, i);
-	stage_control(s, request);
-	snprintf(request, sizeof(request),
-		 "{\"do\":\"group.add\",\"event\":\"open\",\"player\":\"m%d@x.dk\"}", i);
-	stage_control(s, request);
-	assert_int_equal(s->outcome, OUTCOME_DONE);
+	for (int i = 0; i < 40; i++)
+		enter(s, i);
 }
 
 /* Tells the record with so many acts between its first steps; the number of steps. */
@@ -151,7 +141,7 @@ static int tell(struct stage *s, int acts)
 	assert_int_equal(record_event_begin(&s->ctx, 1, &r, &text), 1);
 	for (int i = 0; (rc = record_event_step(&r, &text)) > 0; i++, steps++)
 		if (i < acts)
-			enter_one_more(s, i);
+			enter(s, 40 + i);
 	assert_int_equal(rc, 0);
 	record_event_release(&r);
 	assert_int_equal(record_file(&s->ctx, "event-open.txt", &whole), 1);
