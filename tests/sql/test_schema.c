@@ -14,9 +14,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "crypto/digest.h"
+#include "crypto/hex.h"
 #include "sql/schema.h"
 #include "sql/store.h"
 #include "tests/scratch.h"
+#include "tests/sql/released.h"
 
 static char dir[80];
 
@@ -102,20 +105,43 @@ static void open_ok(const char *path)
 	sbuf_release(&why);
 }
 
-static void read_released(int version, struct sbuf *ret_sql)
+/* The digest of the schema of that version in released.sha256, or of none if it is not there. */
+static void read_digest(int version, char ret_hex[2 * DIGEST_LEN + 1])
 {
 	const char *top = getenv("top_srcdir");
-	char path[512], line[4096];
+	char path[512];
+	int v = 0;
 	FILE *f;
 
-	snprintf(path, sizeof(path), "%s/tests/schema/%d.sql", top ? top : ".", version);
+	snprintf(path, sizeof(path), "%s/tests/sql/released.sha256", top ? top : ".");
 	f = fopen(path, "r");
 	if (!f)
-		fail_msg("%s: no such released schema", path);
-	while (fgets(line, sizeof(line), f))
-		sbuf_adds(ret_sql, line);
+		fail_msg("%s: cannot be read", path);
+	while (v != version && fscanf(f, "%64s %d", ret_hex, &v) == 2)
+		;
+	if (v != version)
+		ret_hex[0] = '\0';
 	fclose(f);
-	sbuf_addf(ret_sql, "PRAGMA user_version = %d;", version);
+}
+
+/* A server has the schema that a released script made, whatever the script says later. */
+static void migration__each_released_script__has_the_same_effect(void **state)
+{
+	(void)state;
+	for (int v = 1; v <= schema_version; v++) {
+		struct sbuf schema = SBUF_INIT;
+		unsigned char hash[DIGEST_LEN];
+		char got[2 * DIGEST_LEN + 1], want[2 * DIGEST_LEN + 1];
+
+		exec_ok(file("script"), schema_migrations[v - 1]);
+		describe(file("script"), &schema);
+		digest_sha256(schema.buf, schema.len, hash);
+		hex_encode(hash, sizeof(hash), got);
+		read_digest(v, want);
+		if (strcmp(got, want))
+			fail_msg("schema %d is %s, and %s in released.sha256", v, got, want);
+		sbuf_release(&schema);
+	}
 }
 
 static void migration__every_released_schema__equals_a_fresh_one(void **state)
@@ -130,7 +156,7 @@ static void migration__every_released_schema__equals_a_fresh_one(void **state)
 		struct sbuf sql = SBUF_INIT, led = SBUF_INIT;
 		char name[32];
 		snprintf(name, sizeof(name), "led-%d", v);
-		read_released(v, &sql);
+		released_schema(v, &sql);
 		exec_ok(file(name), sql.buf);
 		open_ok(file(name));
 		describe(file(name), &led);
@@ -163,7 +189,7 @@ static void migration__games_and_rulings_of_the_first_schema__kept(void **state)
 	struct sbuf sql = SBUF_INIT;
 
 	(void)state;
-	read_released(1, &sql);
+	released_schema(1, &sql);
 	sbuf_adds(
 		&sql,
 		"INSERT INTO player (id, name, lang, created) VALUES (1, 'A', 0, 1), (2, 'B', 0, 1);"
@@ -208,7 +234,7 @@ static void migration__fails__nothing_of_it_remains(void **state)
 	struct store *st = NULL;
 
 	(void)state;
-	read_released(1, &sql);
+	released_schema(1, &sql);
 	sbuf_adds(&sql, "DROP INDEX outbox_player;");
 	exec_ok(file("torn"), sql.buf);
 	describe(file("torn"), &before);
@@ -224,13 +250,49 @@ static void migration__fails__nothing_of_it_remains(void **state)
 	sbuf_release(&why);
 }
 
+struct told {
+	int n, from, to;
+	bool done;
+};
+
+static void tell(void *arg, int from, int to, bool done)
+{
+	struct told *t = arg;
+
+	assert_int_equal(done, t->n == 1);
+	*t = (struct told){t->n + 1, from, to, done};
+}
+
+static void migration__of_tables_that_exist__told_before_and_after(void **state)
+{
+	struct sbuf sql = SBUF_INIT, why = SBUF_INIT;
+	struct told told = {0, 0, 0, false};
+	struct store *st;
+
+	(void)state;
+	released_schema(3, &sql);
+	exec_ok(file("told"), sql.buf);
+	assert_int_equal(store_open_told(file("told"), true, tell, &told, &st, &why), 1);
+	store_close(st);
+	assert_int_equal(told.n, 2);
+	assert_int_equal(told.from, 3);
+	assert_int_equal(told.to, schema_version);
+	assert_int_equal(store_open_told(file("told"), true, tell, &told, &st, &why), 1);
+	store_close(st);
+	assert_int_equal(store_open_told(file("fresh"), true, tell, &told, &st, &why), 1);
+	store_close(st);
+	assert_int_equal(told.n, 2);
+	sbuf_release(&sql);
+	sbuf_release(&why);
+}
+
 /* Schema 3 had 0 for Danish and 1 for English. */
 static void migration__languages_as_numbers__become_codes(void **state)
 {
 	struct sbuf sql = SBUF_INIT;
 
 	(void)state;
-	read_released(3, &sql);
+	released_schema(3, &sql);
 	sbuf_adds(&sql,
 		  "INSERT INTO player (id, name, lang, address, created) VALUES"
 		  " (1, 'Anna', 0, 'anna@x.example', 1), (2, 'Bo', 1, 'bo@x.example', 1);"
@@ -259,7 +321,7 @@ static void migration__api_tokens__keep_number_hash_and_state(void **state)
 	struct sbuf sql = SBUF_INIT;
 
 	(void)state;
-	read_released(15, &sql);
+	released_schema(15, &sql);
 	sbuf_adds(
 		&sql,
 		"INSERT INTO player (id, name, created) VALUES (1, 'Anna', 1);"
@@ -346,9 +408,11 @@ static void open__no_such_file_or_no_database__sentence(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(migration__each_released_script__has_the_same_effect),
 		cmocka_unit_test(migration__every_released_schema__equals_a_fresh_one),
 		cmocka_unit_test(migration__games_and_rulings_of_the_first_schema__kept),
 		cmocka_unit_test(migration__fails__nothing_of_it_remains),
+		cmocka_unit_test(migration__of_tables_that_exist__told_before_and_after),
 		cmocka_unit_test(migration__languages_as_numbers__become_codes),
 		cmocka_unit_test(migration__api_tokens__keep_number_hash_and_state),
 		cmocka_unit_test(migration__opened_twice__nothing_changes),
