@@ -31,6 +31,7 @@ void bipartite_init(struct bipartite *p, int n)
 	p->dist = mem_zeroed(size, sizeof(*p->dist));
 	p->from = mem_zeroed(size, sizeof(int));
 	p->queue = mem_zeroed(size, sizeof(int));
+	p->passed = mem_zeroed(size, sizeof(int));
 	p->queued = mem_zeroed(size, sizeof(bool));
 }
 
@@ -46,6 +47,7 @@ void bipartite_release(struct bipartite *p)
 	free(p->dist);
 	free(p->from);
 	free(p->queue);
+	free(p->passed);
 	free(p->queued);
 	memset(p, 0, sizeof(*p));
 }
@@ -63,12 +65,24 @@ static void part(struct bipartite *p, int a, int b)
 	p->kinds.pairs[p->kind_a[a]][p->kind_b[b]]--;
 }
 
+static void leave_ring(struct bipartite *p, int b)
+{
+	p->next[p->prev[b]] = p->next[b];
+	p->prev[p->next[b]] = p->prev[b];
+}
+
+/* Undoes the latest leave_ring() that has not been undone. */
+static void join_ring(struct bipartite *p, int b)
+{
+	p->next[p->prev[b]] = b;
+	p->prev[p->next[b]] = b;
+}
+
 static void settle(struct bipartite *p, int a, int b)
 {
 	p->settled[b] = true;
 	p->kinds.pairs[p->kind_a[a]][p->kind_b[b]]--;
-	p->next[p->prev[b]] = p->next[b];
-	p->prev[p->next[b]] = p->prev[b];
+	leave_ring(p, b);
 }
 
 /* Pairs each upper item with the nearest free lower item of cost 0. */
@@ -174,66 +188,92 @@ static bool is_plain(const struct bipartite *p, int a, int b)
 	return p->cost(p->ctx, a, b) == p->kinds.cost[p->kind_a[a]][p->kind_b[b]];
 }
 
-/* A search item by item along the cheapest paths between kinds. */
+/*
+ * A search item by item along ways between kinds.  Lower items that it has passed are out of their
+ * rings.
+ */
 struct following {
 	const struct kinds_ways *ways;
-	int goal;		/* the unpaired lower item */
-	int cursor[KINDS_MOST]; /* the next lower item of each kind to try */
-	int tail;
+	int goal; /* an unpaired lower item, or ANY */
+	int n_passed, tail;
 };
 
-static bool reaches_goal(struct bipartite *p, const struct following *f, int a)
+#define ANY (-1) /* the first unpaired lower item found */
+
+static bool reaches(struct bipartite *p, const struct following *f, int a, int b)
 {
-	if (!kinds_leads_down(&p->kinds, f->ways, p->kind_a[a], p->kind_b[f->goal]) ||
-	    !is_plain(p, a, f->goal))
+	if (!kinds_leads_down(&p->kinds, f->ways, p->kind_a[a], p->kind_b[b]) || !is_plain(p, a, b))
 		return false;
-	p->from[f->goal] = a;
+	p->from[b] = a;
 	return true;
 }
 
-/* Tries the lower items of one kind from upper item `a`; true when the goal is reached. */
-static bool follow_kind(struct bipartite *p, struct following *f, int a, int kind)
+static void pass(struct bipartite *p, struct following *f, int b)
 {
-	int *b = &f->cursor[kind], mate;
+	p->passed[f->n_passed++] = b;
+	leave_ring(p, b);
+}
 
-	for (; *b < p->n; *b = p->next[*b]) {
-		mate = p->mate_b[*b];
-		if (mate < 0 || mate == a ||
-		    !kinds_leads_up(&p->kinds, f->ways, p->kind_a[mate], kind) ||
-		    !is_plain(p, a, *b))
-			continue;
-		p->from[*b] = a;
-		if (reaches_goal(p, f, mate))
-			return true;
-		p->queue[f->tail++] = mate;
+/* Takes a step from upper item `a` to a lower one; returns the goal if that reaches it, else -1. */
+static int follow_item(struct bipartite *p, struct following *f, int a, int b)
+{
+	int mate = p->mate_b[b];
+
+	if (mate < 0 && f->goal == ANY)
+		return reaches(p, f, a, b) ? b : -1;
+	if (mate < 0 || !kinds_leads_up(&p->kinds, f->ways, p->kind_a[mate], p->kind_b[b])) {
+		pass(p, f, b);
+		return -1;
 	}
-	return false;
+	if (mate == a || !is_plain(p, a, b))
+		return -1;
+	pass(p, f, b);
+	p->from[b] = a;
+	p->queue[f->tail++] = mate;
+	return f->goal != ANY && reaches(p, f, mate, f->goal) ? f->goal : -1;
+}
+
+/* Tries the lower items of one kind from upper item `a`. */
+static int follow_kind(struct bipartite *p, struct following *f, int a, int kind)
+{
+	int b, next, end = -1;
+
+	for (b = p->next[p->n + kind]; b < p->n && end < 0; b = next) {
+		next = p->next[b];
+		end = follow_item(p, f, a, b);
+	}
+	return end;
+}
+
+static int follow_all(struct bipartite *p, struct following *f, int a)
+{
+	int head = 0, end = -1, k;
+
+	if (f->goal != ANY && reaches(p, f, a, f->goal))
+		return f->goal;
+	p->queue[f->tail++] = a;
+	while (head < f->tail && end < 0) {
+		a = p->queue[head++];
+		for (k = 0; k < p->kinds.n && end < 0; k++) {
+			if (kinds_leads_down(&p->kinds, f->ways, p->kind_a[a], k))
+				end = follow_kind(p, f, a, k);
+		}
+	}
+	return end;
 }
 
 /*
- * Looks for a path from upper item `a` to lower item `goal`, both unpaired, that costs what the
- * cheapest path between their kinds does, and leaves it in from[]. May fail to find an existing
- * one.
+ * Looks for a path from upper item `a` to lower item `goal`, both unpaired, of pairs on the ways
+ * that cost what their kinds do, and leaves it in from[].  Returns its end; -1 if there is none.
  */
-static bool follow(struct bipartite *p, const struct kinds_ways *ways, int a, int goal)
+static int follow(struct bipartite *p, const struct kinds_ways *ways, int a, int goal)
 {
 	struct following f = {.ways = ways, .goal = goal};
-	int head = 0, k;
+	int end = follow_all(p, &f, a);
 
-	for (k = 0; k < p->kinds.n; k++)
-		f.cursor[k] = p->next[p->n + k];
-	if (reaches_goal(p, &f, a))
-		return true;
-	p->queue[f.tail++] = a;
-	while (head < f.tail) {
-		a = p->queue[head++];
-		for (k = 0; k < p->kinds.n; k++) {
-			if (kinds_leads_down(&p->kinds, ways, p->kind_a[a], k) &&
-			    follow_kind(p, &f, a, k))
-				return true;
-		}
-	}
-	return false;
+	while (f.n_passed)
+		join_ring(p, p->passed[--f.n_passed]);
+	return end;
 }
 
 static void list_by_kind(struct bipartite *p, int rings)
@@ -294,22 +334,19 @@ static void carry_out(struct bipartite *p)
 }
 
 /*
- * Pairs the upper items that carry_out() left unpaired; false if the kinds do not give a solution.
+ * Pairs the upper items that carry_out() left unpaired; false if no pairing of the items costs what
+ * that of the kinds does.  `prices` are those of the pairing of kinds: any other as cheap consists
+ * of pairs on these ways, so that it differs in a path for each unpaired item.
  */
-static bool pair_left_over(struct bipartite *p)
+static bool pair_left_over(struct bipartite *p, const struct kinds_ways *prices)
 {
-	struct kinds_ways ways;
 	int a, b;
 
 	for (a = 0; a < p->n; a++) {
 		if (p->mate_a[a] >= 0)
 			continue;
-		kinds_find_ways(&p->kinds, p->kind_a[a], &ways);
-		for (b = 0; b < p->n; b++) {
-			if (p->mate_b[b] < 0 && follow(p, &ways, a, b))
-				break;
-		}
-		if (b == p->n)
+		b = follow(p, prices, a, ANY);
+		if (b < 0)
 			return false;
 		change_path(p, a, b);
 	}
@@ -332,6 +369,7 @@ static void begin(struct bipartite *p)
 static int solve_by_kinds(struct bipartite *p)
 {
 	int upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, a;
+	struct kinds_ways prices;
 
 	for (a = 0; a < p->n; a++) {
 		upper[p->kind_a[a]]++;
@@ -340,8 +378,9 @@ static int solve_by_kinds(struct bipartite *p)
 	list_by_kind(p, p->kinds.n);
 	if (!kinds_fill(&p->kinds, upper, lower))
 		return 0;
+	kinds_find_prices(&p->kinds, &prices);
 	carry_out(p);
-	if (!pair_left_over(p))
+	if (!pair_left_over(p, &prices))
 		return -1;
 	for (a = 0; a < p->n; a++)
 		p->total += p->cost(p->ctx, a, p->mate_a[a]);
@@ -480,11 +519,16 @@ static enum tried finish_by_kinds(struct bipartite *p, struct forming *f, int64_
 		return KIND_REFUSED;
 	}
 	/* The new pair is neither counted nor changed meanwhile. */
-	if (follow(p, &ways, f->old_a, f->old_b)) {
-		f->end = f->old_b;
+	f->end = follow(p, &ways, f->old_a, f->old_b);
+	if (f->end >= 0) {
 		close_pair(p, f);
 		p->total = rest + least;
 		return TAKEN;
+	}
+	/* There is no path that costs the least, and costs are whole numbers. */
+	if (!budget->within(budget->budget, rest + least + 1)) {
+		undo_pair(p, f);
+		return REFUSED;
 	}
 	tried = finish_pair(p, f, rest, budget);
 	if (tried == TAKEN)

@@ -41,7 +41,7 @@ struct bipartite {
 	int *next, *prev; /* unsettled lower items, a ring for each kind through n + kind */
 	int rings;
 	int64_t *dist;
-	int *from, *queue;
+	int *from, *queue, *passed;
 	bool *queued;
 };
 

@@ -73,37 +73,16 @@ static void fill_costs(struct solving *s)
 	}
 }
 
-/*
- * Dual prices of both sides: no pair costs less than the difference, and used pairs cost exactly
- * that.
- */
+/* Sums the dual prices of both sides. */
 static void find_prices(struct solving *s)
 {
-	int64_t upper[KINDS_MOST] = {0}, lower[KINDS_MOST] = {0}, c;
-	bool moved = true;
-	int i, j;
+	struct kinds_ways prices;
+	int i;
 
-	while (moved) {
-		moved = false;
-		for (i = 0; i < s->kinds.n; i++) {
-			for (j = 0; j < s->kinds.n; j++) {
-				c = s->kinds.cost[i][j];
-				if (c == KINDS_NO)
-					continue;
-				if (upper[i] + c < lower[j]) {
-					lower[j] = upper[i] + c;
-					moved = true;
-				}
-				if (s->kinds.pairs[i][j] && lower[j] - c < upper[i]) {
-					upper[i] = lower[j] - c;
-					moved = true;
-				}
-			}
-		}
-	}
+	kinds_find_prices(&s->kinds, &prices);
 	s->bound = 0;
 	for (i = 0; i < s->kinds.n; i++) {
-		s->price[i] = lower[i] - upper[i];
+		s->price[i] = prices.lower[i] - prices.upper[i];
 		s->bound += s->price[i] * s->count[i];
 	}
 }
@@ -114,6 +93,16 @@ static int64_t slack_of(const struct solving *s, int i, int j)
 	int64_t c = s->kinds.cost[i][j];
 
 	return c == KINDS_NO ? -1 : 2 * c - s->price[i] - s->price[j];
+}
+
+/* Solves the transport problem of the kinds; false if it has no solution. */
+static bool find_bound(struct solving *s)
+{
+	fill_costs(s);
+	if (!kinds_fill(&s->kinds, s->count, s->count))
+		return false;
+	find_prices(s);
+	return true;
 }
 
 static int64_t kind_of(const void *ctx, int v)
@@ -320,16 +309,25 @@ enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limi
 		return KINDRED_NO;
 	begin(&s, n, k);
 	if (find_kinds(&s)) {
-		fill_costs(&s);
 		answer = KINDRED_NO;
-		if (kinds_fill(&s.kinds, s.count, s.count)) {
-			find_prices(&s);
+		if (find_bound(&s))
 			answer = (s.bound + 1) / 2 > limit ? KINDRED_ABOVE
 							   : solve(&s, limit, ret_total, ret_mate);
-		}
 	}
 	free(s.kind);
 	return answer;
+}
+
+int64_t kindred_bound(int n, const struct kindred *k)
+{
+	int64_t bound = n % 2 ? INT64_MAX : 0;
+	struct solving s;
+
+	begin(&s, n, k);
+	if (n % 2 == 0 && find_kinds(&s))
+		bound = find_bound(&s) ? (s.bound + 1) / 2 : INT64_MAX;
+	free(s.kind);
+	return bound;
 }
 
 bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price)
@@ -339,16 +337,9 @@ bool kindred_prices(int n, const struct kindred *k, int64_t *ret_price)
 	int v;
 
 	begin(&s, n, k);
-	found = find_kinds(&s);
-	if (found) {
-		fill_costs(&s);
-		found = kinds_fill(&s.kinds, s.count, s.count);
-	}
-	if (found) {
-		find_prices(&s);
-		for (v = 0; v < n; v++)
-			ret_price[v] = s.price[s.kind[v]];
-	}
+	found = find_kinds(&s) && find_bound(&s);
+	for (v = 0; v < n && found; v++)
+		ret_price[v] = s.price[s.kind[v]];
 	free(s.kind);
 	return found;
 }
@@ -365,14 +356,10 @@ struct kindred_kept *kindred_keep(int n, const struct kindred *k)
 	struct solving *s = &kept->s;
 
 	begin(s, n, k);
-	if (n % 2 == 0 && find_kinds(s)) {
-		fill_costs(s);
-		if (kinds_fill(&s->kinds, s->count, s->count)) {
-			find_prices(s);
-			kept->least = next_slack(s, 0);
-			if (match(s, 0, &kept->m) == 0)
-				return kept;
-		}
+	if (n % 2 == 0 && find_kinds(s) && find_bound(s)) {
+		kept->least = next_slack(s, 0);
+		if (match(s, 0, &kept->m) == 0)
+			return kept;
 	}
 	kindred_kept_free(kept);
 	return NULL;

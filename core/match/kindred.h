@@ -48,6 +48,12 @@ enum kindred_answer kindred_pairing(int n, const struct kindred *k, int64_t limi
 				    int64_t *ret_total, int *ret_mate);
 
 /*
+ * The bound of the kinds: no complete pairing costs less.  INT64_MAX if the kinds alone show that
+ * there is none, 0 if there are too many kinds.
+ */
+int64_t kindred_bound(int n, const struct kindred *k);
+
+/*
  * The price of each player (n entries) by kind: no two of them exceed twice the cost of the pair,
  * and all together come near to twice the least total.  False if there are too many kinds, or if
  * the kinds alone show that there is no complete pairing.

@@ -40,29 +40,49 @@ static void relax_up(const struct kinds *k, struct kinds_ways *w, struct news *n
 	}
 }
 
+/* Relaxes all kinds until no path becomes cheaper. */
+static void relax_all(const struct kinds *k, struct kinds_ways *w, struct news *news)
+{
+	bool moved = true;
+	int i;
+
+	while (moved) {
+		moved = false;
+		for (i = 0; i < k->n; i++) {
+			if (news->upper[i])
+				relax_down(k, w, news, i);
+		}
+		for (i = 0; i < k->n; i++) {
+			if (!news->lower[i])
+				continue;
+			relax_up(k, w, news, i);
+			moved = true;
+		}
+	}
+}
+
 void kinds_find_ways(const struct kinds *k, int from, struct kinds_ways *ret_ways)
 {
 	struct news news = {{false}, {false}};
-	bool moved = true;
 	int i;
 
 	for (i = 0; i < k->n; i++)
 		ret_ways->upper[i] = ret_ways->lower[i] = KINDS_FAR;
 	ret_ways->upper[from] = 0;
 	news.upper[from] = true;
-	while (moved) {
-		moved = false;
-		for (i = 0; i < k->n; i++) {
-			if (news.upper[i])
-				relax_down(k, ret_ways, &news, i);
-		}
-		for (i = 0; i < k->n; i++) {
-			if (!news.lower[i])
-				continue;
-			relax_up(k, ret_ways, &news, i);
-			moved = true;
-		}
+	relax_all(k, ret_ways, &news);
+}
+
+void kinds_find_prices(const struct kinds *k, struct kinds_ways *ret_ways)
+{
+	struct news news = {{false}, {false}};
+	int i;
+
+	for (i = 0; i < k->n; i++) {
+		ret_ways->upper[i] = ret_ways->lower[i] = 0;
+		news.upper[i] = news.lower[i] = true;
 	}
+	relax_all(k, ret_ways, &news);
 }
 
 static int least(int a, int b)

@@ -45,6 +45,13 @@ static inline bool kinds_leads_up(const struct kinds *k, const struct kinds_ways
 	return w->lower[lower] - k->cost[upper][lower] == w->upper[upper];
 }
 
+/*
+ * Prices of a kinds_fill(), as distances without a path: no pair costs less than the lower kind's
+ * distance less the upper one's, and each current pair costs exactly that.  All cheapest pairings
+ * consist of pairs on these ways.
+ */
+void kinds_find_prices(const struct kinds *k, struct kinds_ways *ret_ways);
+
 /* No pairs between the kinds in use. */
 void kinds_clear(struct kinds *k);
 

@@ -5,9 +5,11 @@ libkpairing_a_SOURCES += \
 	core/match/kindred.c core/match/kindred.h \
 	core/match/kinds.c core/match/kinds.h \
 	core/match/matching.c core/match/matching.h \
+	core/match/matching_among.c core/match/matching_among.h \
 	core/match/prices.c core/match/prices.h \
 	core/match/tiered.c core/match/tiered.h core/match/tiered_value.h \
 	core/match/tiered_bridge.c core/match/tiered_bridge.h \
+	core/match/tiered_events.c core/match/tiered_events.h \
 	core/match/tiered_tight.c core/match/tiered_tight.h \
 	core/match/tiered_tree.c core/match/tiered_tree.h \
 	core/match/weighted.c core/match/weighted.h \

@@ -26,8 +26,6 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->kind = mem_zeroed(size, sizeof(int));
 	t->cost = mem_zeroed(pairs * (size_t)tiers, sizeof(*t->cost));
 	t->may = mem_zeroed(pairs, sizeof(*t->may));
-	t->singly = mem_zeroed(pairs, sizeof(*t->singly));
-	t->any_singly = mem_zeroed((size_t)n_kinds, sizeof(*t->any_singly));
 	t->order = mem_zeroed(size, sizeof(int));
 	t->conditions = mem_zeroed(size, sizeof(*t->conditions));
 	t->asked = mem_zeroed(size, sizeof(int));
@@ -39,11 +37,20 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 	t->next_scout = mem_zeroed(size, sizeof(int));
 	t->label = mem_zeroed(size, sizeof(*t->label));
 	t->mate = mem_zeroed(size, sizeof(int));
-	t->outer = mem_zeroed(size, sizeof(int));
+	t->solution = mem_zeroed(size, sizeof(int));
+	t->set = mem_zeroed(size, sizeof(int));
+	t->owner = mem_zeroed(size, sizeof(int));
+	t->free_sets = mem_zeroed(size, sizeof(int));
+	t->size = mem_zeroed(nodes, sizeof(int));
 	t->first = mem_zeroed(size, sizeof(*t->first));
 	t->best = mem_zeroed(size, sizeof(int));
 	t->gap = mem_zeroed(size, sizeof(*t->gap));
 	t->queue = mem_zeroed(size, sizeof(int));
+	t->event = mem_zeroed(size, sizeof(int));
+	t->event_of = mem_zeroed(size, sizeof(int));
+	t->inner = mem_zeroed(nodes, sizeof(int));
+	t->special = mem_zeroed(size, sizeof(int));
+	t->is_special = mem_zeroed(size, sizeof(bool));
 	t->unused = mem_zeroed(size, sizeof(int));
 	t->blossoms = mem_zeroed(size, sizeof(*t->blossoms));
 	t->parent = mem_zeroed(nodes, sizeof(int));
@@ -57,7 +64,8 @@ struct tiered *tiered_new(int n, int tiers, const int *kind, int n_kinds)
 		t->kind[i] = kind[i];
 		t->is_active[i] = true;
 		t->mate[i] = t->parent[i] = t->usual[i] = TIERED_NOBODY;
-		t->outer[i] = t->base[i] = t->active[i] = i;
+		t->set[i] = t->owner[i] = t->base[i] = t->active[i] = i;
+		t->size[i] = 1;
 		t->unused[t->n_unused++] = 2 * n - 1 - i;
 	}
 	return t;
@@ -76,8 +84,6 @@ void tiered_free(struct tiered *t)
 	free(t->kind);
 	free(t->cost);
 	free(t->may);
-	free(t->singly);
-	free(t->any_singly);
 	free(t->order);
 	free(t->conditions);
 	free(t->asked);
@@ -90,9 +96,18 @@ void tiered_free(struct tiered *t)
 	free(t->next_scout);
 	free(t->label);
 	free(t->mate);
-	free(t->outer);
+	free(t->solution);
+	free(t->set);
+	free(t->owner);
+	free(t->free_sets);
+	free(t->size);
 	free(t->best);
 	free(t->queue);
+	free(t->event);
+	free(t->event_of);
+	free(t->inner);
+	free(t->special);
+	free(t->is_special);
 	free(t->unused);
 	free(t->blossoms);
 	free(t->parent);
@@ -122,15 +137,6 @@ void tiered_set(struct tiered *t, int k, int l, const struct tiered_cost *cost)
 {
 	set_one_way(t, k, l, cost);
 	set_one_way(t, l, k, cost);
-}
-
-void tiered_set_singly(struct tiered *t, int k, int l, tiered_single single, const void *ctx)
-{
-	t->singly[(size_t)k * (size_t)t->n_kinds + (size_t)l] = true;
-	t->singly[(size_t)l * (size_t)t->n_kinds + (size_t)k] = true;
-	t->any_singly[k] = t->any_singly[l] = true;
-	t->single = single;
-	t->single_ctx = ctx;
 }
 
 void tiered_prefer(struct tiered *t, int a, int b)
@@ -172,11 +178,11 @@ static void give_up_label(struct tiered *t, int node, struct tiered_number *sum)
  */
 static void take_out_of_blossoms(struct tiered *t, int v)
 {
-	int *room = t->outer[v] == v ? NULL : mem_zeroed((size_t)t->n, sizeof(*room)), next, node,
-	    i;
+	int *room = tiered_value_outer(t, v) == v ? NULL : mem_zeroed((size_t)t->n, sizeof(*room)),
+	    next, node, i;
 	struct tiered_number sum = {{0}};
 
-	for (node = t->outer[v]; node != v; node = next) {
+	for (node = tiered_value_outer(t, v); node != v; node = next) {
 		const struct tiered_blossom *b = &t->blossoms[node - t->n];
 		bool any;
 
@@ -187,14 +193,13 @@ static void take_out_of_blossoms(struct tiered *t, int v)
 			if (b->petals[i].node != next)
 				lower_labels(t, b->petals[i].node, &sum, room);
 		}
-		tiered_tree_fall_apart_but(t, node, next);
+		tiered_tree_fall_apart(t, node);
 	}
-	t->outer[v] = v;
 	tiered_value_add(t, &t->label[v], &sum, -1);
 	free(room);
 }
 
-void tiered_open(struct tiered *t, int v)
+static void open_vertex(struct tiered *t, int v)
 {
 	tiered_tight_end(t);
 	take_out_of_blossoms(t, v);
@@ -210,6 +215,7 @@ static bool raise_label(struct tiered *t, int v)
 	int u, i;
 
 	t->label[v] = (struct tiered_number){{0}};
+	t->work += t->n_active;
 	tiered_value_ask_for(t, v);
 	for (i = 0; i < t->n_active; i++) {
 		u = t->active[i];
@@ -226,7 +232,7 @@ static bool raise_label(struct tiered *t, int v)
 
 static bool is_single(const struct tiered *t, int v)
 {
-	return t->mate[v] == TIERED_NOBODY && t->outer[v] == v;
+	return t->mate[v] == TIERED_NOBODY && tiered_value_outer(t, v) == v;
 }
 
 /* Gives single vertices, whose costs may have changed, labels with which no slack is negative. */
@@ -244,9 +250,10 @@ static bool raise_labels(struct tiered *t)
 /* Pairs v with u, if u is unmatched and their edge has no slack. */
 static bool pair_without_slack(struct tiered *t, int v, int u)
 {
-	if (t->mate[t->base[t->outer[u]]] != TIERED_NOBODY || !tiered_value_has_no_slack(t, u, v))
+	if (t->mate[t->base[tiered_value_outer(t, u)]] != TIERED_NOBODY ||
+	    !tiered_value_has_no_slack(t, u, v))
 		return false;
-	tiered_tree_make_base(t, t->outer[u], u);
+	tiered_tree_make_base(t, tiered_value_outer(t, u), u);
 	tiered_tree_pair(t, u, v);
 	return true;
 }
@@ -288,12 +295,10 @@ static bool begin_with_halves(struct tiered *t)
 /* Takes a pair from the numbers of players to be paired by kind; false if there is none left. */
 static bool take_players(const struct tiered *t, int *players, int v, int u)
 {
-	bool singly = t->singly[tiered_value_place(t, v, u)];
 	int *one = &players[tiered_value_place(t, v, u)],
 	    *other = &players[tiered_value_place(t, u, v)];
 
-	if (t->mate[u] != TIERED_NOBODY || *one < 2 ||
-	    (singly && !tiered_value_has_no_slack(t, v, u)))
+	if (t->mate[u] != TIERED_NOBODY || *one < 2)
 		return false;
 	*one -= 2;
 	if (one != other)
@@ -369,14 +374,39 @@ static bool begin(struct tiered *t)
 	return ok;
 }
 
-bool tiered_solve(struct tiered *t)
+void tiered_open(struct tiered *t, int v)
+{
+	if (!t->stopped)
+		open_vertex(t, v);
+}
+
+void tiered_stop_after(struct tiered *t, int64_t looks)
+{
+	t->work_most = looks;
+}
+
+bool tiered_is_stopped(const struct tiered *t)
+{
+	return t->stopped;
+}
+
+int64_t tiered_looks(const struct tiered *t)
+{
+	return t->work;
+}
+
+/* Notes the solution, which stays if the next one is not found within the bound. */
+static void note_solution(struct tiered *t)
+{
+	memcpy(t->solution, t->mate, (size_t)t->n * sizeof(int));
+	t->is_solved = true;
+}
+
+/* Finds a partner for every unmatched vertex; false if there is none, or at the bound. */
+static bool match_all(struct tiered *t)
 {
 	int v, i;
 
-	if (t->n_active % 2)
-		return false;
-	if (!(t->begun ? raise_labels(t) : begin(t)))
-		return false;
 	for (i = 0; i < t->n_active; i++) {
 		if (is_single(t, t->active[i])) {
 			tiered_tight_end(t);
@@ -385,38 +415,66 @@ bool tiered_solve(struct tiered *t)
 	}
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
-		if (t->mate[t->base[t->outer[v]]] == TIERED_NOBODY &&
-		    !tiered_tree_grow(t, t->outer[v]))
+		if (t->mate[t->base[tiered_value_outer(t, v)]] == TIERED_NOBODY &&
+		    !tiered_tree_grow(t, tiered_value_outer(t, v)))
 			return false;
 	}
+	return true;
+}
+
+bool tiered_solve(struct tiered *t)
+{
+	if (t->stopped)
+		return true;
+	if (t->n_active % 2 || !(t->begun ? raise_labels(t) : begin(t)))
+		return false;
+	if (!match_all(t))
+		return t->stopped;
+	note_solution(t);
 	return true;
 }
 
 int tiered_mate(const struct tiered *t, int v)
 {
-	return t->mate[v];
+	return t->stopped ? t->solution[v] : t->mate[v];
 }
 
 static bool share_blossom(const struct tiered *t, int a, int b)
 {
-	return t->outer[a] == t->outer[b];
+	return tiered_value_outer(t, a) == tiered_value_outer(t, b);
 }
 
-bool tiered_may_pair(const struct tiered *t, int a, int b, int tiers)
+/* Adds the labels of all blossoms that contain both. */
+static void add_common_labels(struct tiered *t, int a, int b, struct tiered_number *sum)
+{
+	int node;
+
+	t->stamp++;
+	for (node = a; node != TIERED_NOBODY; node = t->parent[node])
+		t->seen[node] = t->stamp;
+	for (node = b; t->seen[node] != t->stamp; node = t->parent[node])
+		;
+	for (; node != TIERED_NOBODY; node = t->parent[node])
+		tiered_value_add(t, sum, &t->blossoms[node - t->n].label, 1);
+}
+
+bool tiered_may_pair(struct tiered *t, int a, int b, int tiers)
 {
 	struct tiered_number s;
-	int i;
+	int i = 0;
 
-	if (!tiered_value_may(t, a, b))
+	if (t->stopped || !t->is_active[b] || !tiered_value_may(t, a, b))
 		return false;
-	if (share_blossom(t, a, b))
-		return true;
 	s = tiered_value_slack(t, a, b);
-	for (i = 0; i < tiers; i++) {
-		if (s.tier[i])
-			return false;
-	}
-	return true;
+	while (i < tiers && s.tier[i] == 0)
+		i++;
+	/* Labels of blossoms are never negative. */
+	if (i == tiers || s.tier[i] > 0 || !share_blossom(t, a, b))
+		return i == tiers;
+	add_common_labels(t, a, b, &s);
+	for (i = 0; i < tiers && s.tier[i] == 0; i++)
+		;
+	return i == tiers;
 }
 
 static void add_forbidden(struct tiered_conditions *c, int partner)
@@ -432,33 +490,51 @@ void tiered_forbid(struct tiered *t, int a, int b)
 	add_forbidden(&t->conditions[b], a);
 }
 
-static void add_cut(struct tiered *t, int at)
+/* False if there is no room. */
+static bool add_cut(struct tiered *t, int at)
 {
 	int i = 0;
 
 	while (i < t->n_cuts && t->cuts[i] != at)
 		i++;
-	if (i == t->n_cuts && i < TIERED_CUTS_MOST)
+	if (i == TIERED_CUTS_MOST)
+		return false;
+	if (i == t->n_cuts)
 		t->cuts[t->n_cuts++] = at;
+	return true;
+}
+
+/* Adds a limit to the partners of v; the ends of all limits are cuts, or v is special. */
+static void add_limit(struct tiered *t, int v, const struct tiered_limit *limit)
+{
+	struct tiered_conditions *c = &t->conditions[v];
+
+	assert(c->n_limits < TIERED_LIMITS_MOST);
+	c->limits[c->n_limits++] = *limit;
+	if ((add_cut(t, limit->from) && add_cut(t, limit->to)) || t->is_special[v])
+		return;
+	t->is_special[v] = true;
+	t->special[t->n_special++] = v;
 }
 
 /* Without the pairs no labels change, but a blossom might use their edges. */
 void tiered_limit(struct tiered *t, int v, int from, int to, bool inside)
 {
-	struct tiered_conditions *c = &t->conditions[v];
+	const struct tiered_limit limit = {from, to, inside};
 
+	if (t->stopped)
+		return;
 	take_out_of_blossoms(t, v);
-	assert(c->n_limits < TIERED_LIMITS_MOST);
-	c->limits[c->n_limits++] = (struct tiered_limit){from, to, inside};
+	add_limit(t, v, &limit);
 	tiered_tight_limit(t);
-	add_cut(t, from);
-	add_cut(t, to);
 	if (t->mate[v] != TIERED_NOBODY && !tiered_value_within_limits(t, v, t->mate[v]))
 		tiered_open(t, v);
 }
 
 void tiered_unlimit(struct tiered *t, int v)
 {
+	if (t->stopped)
+		return;
 	tiered_open(t, v);
 	t->conditions[v].n_limits--;
 }
@@ -480,6 +556,8 @@ static void clear_order(struct tiered *t)
 
 void tiered_order(struct tiered *t, int v, int tier, const int *order)
 {
+	if (t->stopped)
+		return;
 	clear_order(t);
 	tiered_open(t, v);
 	if (!order)
@@ -489,18 +567,19 @@ void tiered_order(struct tiered *t, int v, int tier, const int *order)
 	memcpy(t->order, order, (size_t)t->n * sizeof(*order));
 }
 
-void tiered_add_extra(struct tiered *t, int tier, tiered_extra extra, const void *ctx)
+void tiered_add_extra(struct tiered *t, int tier, const struct tiered_extra *extra)
 {
 	int i, v;
 
+	if (t->stopped)
+		return;
 	tiered_tight_end(t);
 	t->extra = extra;
-	t->extra_ctx = ctx;
 	t->extra_tier = tier;
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
 		take_out_of_blossoms(t, v);
-		if (t->mate[v] != TIERED_NOBODY && extra(ctx, v, t->mate[v]))
+		if (t->mate[v] != TIERED_NOBODY && tiered_value_extra(t, v, t->mate[v]))
 			tiered_open(t, v);
 	}
 }
@@ -526,6 +605,8 @@ static void settle(struct tiered *t, int v)
 /* Edges of a blossom may be used again at any time, so no blossom may contain a or b. */
 void tiered_keep(struct tiered *t, int a, int b)
 {
+	if (t->stopped)
+		return;
 	take_out_of_blossoms(t, a);
 	take_out_of_blossoms(t, b);
 	tiered_tree_pair(t, a, b);
@@ -545,6 +626,8 @@ bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *r
 {
 	int i;
 
+	if (tiered_value_stops(t))
+		return false;
 	clear_order(t);
 	if (!tiered_tight_begin(t))
 		return false;
@@ -555,29 +638,29 @@ bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *r
 	for (i = 0; i < n && !tiered_tight_pair(t, v, candidates[i]); i++)
 		;
 	*ret_chosen = i < n ? candidates[i] : -1;
+	note_solution(t);
 	return true;
 }
 
 bool tiered_limit_all(struct tiered *t, const int *list, int n, int from, int to)
 {
+	const struct tiered_limit limit = {from, to, false};
 	int i;
 	bool ok;
 
+	if (tiered_value_stops(t))
+		return false;
 	clear_order(t);
 	if (!tiered_tight_begin(t))
 		return false;
-	add_cut(t, from);
-	add_cut(t, to);
-	for (i = 0; i < n; i++) {
-		struct tiered_conditions *c = &t->conditions[list[i]];
-
-		assert(c->n_limits < TIERED_LIMITS_MOST);
-		c->limits[c->n_limits++] = (struct tiered_limit){from, to, false};
-	}
+	for (i = 0; i < n; i++)
+		add_limit(t, list[i], &limit);
 	tiered_tight_end(t);
 	ok = tiered_tight_begin(t) && tiered_tight_solve(t);
-	if (ok)
+	if (ok) {
+		note_solution(t);
 		return true;
+	}
 	tiered_tight_end(t);
 	for (i = 0; i < n; i++)
 		t->conditions[list[i]].n_limits--;

@@ -2,9 +2,9 @@
 /*
  * Cheapest complete pairing in a general graph where a cost is a list of numbers compared from the
  * first one on: no saving in a later number outweighs a loss in an earlier one.  The cost of a pair
- * depends on the kinds of both vertices, apart from conditions and costs that are set singly.
- * These may change vertex by vertex; only the affected pairs are searched again, which is what a
- * rule that settles one opponent after the other needs.
+ * depends on the kinds of both vertices, apart from conditions, the order of one vertex's pairs and
+ * extra costs.  These may change vertex by vertex; only the affected pairs are searched again,
+ * which is what a rule that settles one opponent after the other needs.
  *
  * Cost: O(n + kinds^2) memory; a first solution costs the prices of the kinds (prices.h), a look at
  * most pairs, and a search of O(n^2) for each pair that these leave open, usually few; a changed
@@ -43,13 +43,6 @@ void tiered_free(struct tiered *t);
  */
 void tiered_set(struct tiered *t, int k, int l, const struct tiered_cost *cost);
 
-/*
- * Before the first solution: for permitted pairs of these kinds asks for the cost of each pair,
- * which is never below the cost that is set for the kinds.
- */
-typedef void (*tiered_single)(const void *ctx, int a, int b, struct tiered_cost *ret_cost);
-void tiered_set_singly(struct tiered *t, int k, int l, tiered_single single, const void *ctx);
-
 /* Before the first solution: forbids a pair. */
 void tiered_forbid(struct tiered *t, int a, int b);
 
@@ -69,6 +62,14 @@ bool tiered_solve(struct tiered *t);
 int tiered_mate(const struct tiered *t, int v);
 
 /*
+ * A bound: when searches have looked at this many pairs, the latest solution stays, and nothing
+ * below changes it any more.  The first solution is always found.
+ */
+void tiered_stop_after(struct tiered *t, int64_t looks);
+bool tiered_is_stopped(const struct tiered *t);
+int64_t tiered_looks(const struct tiered *t);
+
+/*
  * After tiered_solve(): changes to a cheapest pairing with v and the first candidate for whom there
  * is one; -1 and no change if there is none.  False if that cannot be told without new costs, see
  * tiered_order().
@@ -79,7 +80,7 @@ bool tiered_choose(struct tiered *t, int v, const int *candidates, int n, int *r
  * After tiered_solve(): can a cheapest pairing by the first `tiers` numbers contain this pair?
  * False only if it cannot.
  */
-bool tiered_may_pair(const struct tiered *t, int a, int b, int tiers);
+bool tiered_may_pair(struct tiered *t, int a, int b, int tiers);
 
 /*
  * Limits the partners of v to from..to - 1, or if not `inside` to all others; at most three times
@@ -101,12 +102,21 @@ bool tiered_limit_all(struct tiered *t, const int *list, int n, int from, int to
  */
 void tiered_order(struct tiered *t, int v, int tier, const int *order);
 
+/* Extra costs: of two vertices in the same half the one that pays less pays. */
+struct tiered_extra {
+	enum {
+		TIERED_NO_HALF,	   /* pays nothing */
+		TIERED_FIRST_HALF, /* pays also for its pairs with vertices of no half */
+		TIERED_SECOND_HALF
+	} half;
+	int64_t pay; /* >= 0; 0 of no half */
+};
+
 /*
- * After tiered_solve(): adds extra(a, b) = extra(b, a) >= 0 in a tier where all costs are 0 to the
- * cost of every pair.  Solve again afterwards.
+ * After tiered_solve(): adds the extra costs (n entries, kept by the caller) of every pair to its
+ * cost, in a tier where all costs are 0.  Solve again afterwards.
  */
-typedef int64_t (*tiered_extra)(const void *ctx, int a, int b);
-void tiered_add_extra(struct tiered *t, int tier, tiered_extra extra, const void *ctx);
+void tiered_add_extra(struct tiered *t, int tier, const struct tiered_extra *extra);
 
 /* After tiered_solve(): settles a pair of the solution; neither vertex has any other afterwards. */
 void tiered_keep(struct tiered *t, int a, int b);

@@ -79,9 +79,8 @@ static int new_shore(struct tiered *t, int node)
 /* Has the pair a-b less slack than the pair c-d? */
 static bool has_less_slack(const struct tiered *t, int a, int b, int c, int d)
 {
-	struct tiered_cost own, other;
-	const int64_t *costs = tiered_value_costs(t, a, b, &own);
-	const int64_t *others = tiered_value_costs(t, c, d, &other);
+	const int64_t *costs = tiered_value_costs(t, a, b);
+	const int64_t *others = tiered_value_costs(t, c, d);
 	int i;
 
 	for (i = 0; i < t->tiers; i++) {
@@ -107,7 +106,7 @@ static void consider(struct tiered *t, int s, int a, int r, int b)
 /* Looks at a pair of a vertex of the shore, if the other one is of another shore. */
 static void look_at(struct tiered *t, int s, int a, int b)
 {
-	int r = t->shore_of[t->outer[b]];
+	int r = t->shore_of[tiered_value_outer(t, b)];
 
 	if (r != TIERED_NOBODY && r != s && tiered_value_may_by_kind(t, a, b))
 		consider(t, s, a, r, b);
@@ -125,12 +124,12 @@ static int find_scout(const struct tiered *t, int s, int v)
 	const struct tiered_shore *shore = &t->shores[s];
 	int i = 0;
 
-	while (i < shore->n_scouts && !tiered_value_is_alike(t, shore->scouts[i], v))
+	while (i < shore->n_scouts && !tiered_value_dominates(t, shore->scouts[i], v))
 		i++;
 	return i < shore->n_scouts ? shore->scouts[i] : TIERED_NOBODY;
 }
 
-/* Adds a vertex to a shore; one of its kind there has seen all but its own forbidden partners. */
+/* Adds a vertex to a shore; its scout there has seen all but the scout's forbidden partners. */
 static void join(struct tiered *t, int s, int v)
 {
 	const struct tiered_conditions *c;
@@ -148,6 +147,10 @@ static void join(struct tiered *t, int s, int v)
 	for (i = 0; i < c->n_forbidden; i++) {
 		if (t->is_active[c->forbidden[i]])
 			look_at(t, s, v, c->forbidden[i]);
+	}
+	for (i = 0; i < t->n_special; i++) {
+		if (t->is_active[t->special[i]])
+			look_at(t, s, v, t->special[i]);
 	}
 	if (t->ordered != TIERED_NOBODY)
 		look_at(t, s, v, t->ordered);
@@ -215,7 +218,6 @@ static void renew_all_nearest(struct tiered *t, int s)
 			continue;
 		time = tiered_value_slack(t, bridge->a, bridge->b);
 		tiered_value_halve(t, &time);
-		tiered_value_add(t, &time, &t->time, 1);
 		renew_nearest(t, s, r, &time);
 		renew_nearest(t, r, s, &time);
 	}

@@ -10,8 +10,9 @@
 
 static bool may(const void *ctx, int a, int b)
 {
-	const struct tiered *t = ctx;
+	struct tiered *t = (void *)(uintptr_t)ctx;
 
+	t->work++;
 	return tiered_value_may(t, a, b) && tiered_value_has_no_slack(t, a, b);
 }
 
@@ -23,9 +24,11 @@ static bool may_by_kind(const void *ctx, int a, int b)
 {
 	const struct tiered *t = ctx;
 
+	/* Vertices of a kind may differ in this. */
+	if (t->is_special[a] || t->is_special[b])
+		return t->may[tiered_value_place(t, a, b)];
 	return t->may[tiered_value_place(t, a, b)] && tiered_value_within_limits(t, a, b) &&
-	       tiered_value_within_limits(t, b, a) &&
-	       (t->singly[tiered_value_place(t, a, b)] || tiered_value_has_no_slack(t, a, b));
+	       tiered_value_within_limits(t, b, a) && tiered_value_has_no_slack(t, a, b);
 }
 
 static int64_t kind(const void *ctx, int v)
@@ -78,11 +81,11 @@ bool tiered_tight_begin(struct tiered *t)
 		return false;
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
-		while (t->outer[v] != v)
-			tiered_tree_fall_apart(t, t->outer[v]);
+		while (tiered_value_outer(t, v) != v)
+			tiered_tree_fall_apart(t, tiered_value_outer(t, v));
 	}
 	matching_init(&t->tight, t->n, may, t);
-	if (!t->extra && t->n_cuts < TIERED_CUTS_MOST) {
+	if (!t->extra) {
 		find_kinds(t);
 		matching_set_kinds(&t->tight, kind, may_by_kind);
 	}

@@ -12,6 +12,7 @@
 #include "core/match/tiered_tree.h"
 #include "core/base/mem.h"
 #include "core/match/tiered_bridge.h"
+#include "core/match/tiered_events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,18 +35,67 @@ int tiered_tree_vertices(const struct tiered *t, int node, int *list)
 	return n;
 }
 
-static void set_outer(struct tiered *t, int node, int outer)
+/* Puts the vertices of a node into a set. */
+static void fill_set(struct tiered *t, int node, int set)
 {
 	const struct tiered_blossom *b;
 	int i;
 
 	if (node < t->n) {
-		t->outer[node] = outer;
+		t->set[node] = set;
 		return;
 	}
 	b = &t->blossoms[node - t->n];
 	for (i = 0; i < b->n; i++)
-		set_outer(t, b->petals[i].node, outer);
+		fill_set(t, b->petals[i].node, set);
+}
+
+static int largest_petal(const struct tiered *t, const struct tiered_blossom *b)
+{
+	int best = b->petals[0].node, i;
+
+	for (i = 1; i < b->n; i++) {
+		if (t->size[b->petals[i].node] > t->size[best])
+			best = b->petals[i].node;
+	}
+	return best;
+}
+
+/* A new blossom owns the set of its largest petal, which the vertices of the others join. */
+static void own_set(struct tiered *t, int node)
+{
+	const struct tiered_blossom *b = &t->blossoms[node - t->n];
+	int largest = largest_petal(t, b), set = t->set[t->base[largest]], i;
+
+	t->size[node] = 0;
+	for (i = 0; i < b->n; i++) {
+		int petal = b->petals[i].node;
+
+		t->size[node] += t->size[petal];
+		if (petal == largest)
+			continue;
+		t->free_sets[t->n_free_sets++] = t->set[t->base[petal]];
+		fill_set(t, petal, set);
+	}
+	t->owner[set] = node;
+}
+
+/* The petals get their own sets. */
+static void give_up_set(struct tiered *t, int node)
+{
+	const struct tiered_blossom *b = &t->blossoms[node - t->n];
+	int largest = largest_petal(t, b), i;
+
+	t->owner[t->set[t->base[largest]]] = largest;
+	for (i = 0; i < b->n; i++) {
+		int petal = b->petals[i].node, set;
+
+		if (petal == largest)
+			continue;
+		set = t->free_sets[--t->n_free_sets];
+		fill_set(t, petal, set);
+		t->owner[set] = petal;
+	}
 }
 
 int tiered_tree_petal(const struct tiered *t, int blossom, int vertex)
@@ -118,19 +168,12 @@ void tiered_tree_make_base(struct tiered *t, int node, int vertex)
 
 void tiered_tree_fall_apart(struct tiered *t, int node)
 {
-	tiered_tree_fall_apart_but(t, node, TIERED_NOBODY);
-}
-
-void tiered_tree_fall_apart_but(struct tiered *t, int node, int petal)
-{
 	struct tiered_blossom *b = &t->blossoms[node - t->n];
 	int i;
 
-	for (i = 0; i < b->n; i++) {
+	give_up_set(t, node);
+	for (i = 0; i < b->n; i++)
 		t->parent[b->petals[i].node] = TIERED_NOBODY;
-		if (b->petals[i].node != petal)
-			set_outer(t, b->petals[i].node, b->petals[i].node);
-	}
 	free(b->petals);
 	b->petals = NULL;
 	t->unused[t->n_unused++] = node;
@@ -138,62 +181,55 @@ void tiered_tree_fall_apart_but(struct tiered *t, int node, int petal)
 
 /* --- the tree ------------------------------------------------------------------------------- */
 
-/*
- * The gap of a vertex with its best one: slack of an OUTER vertex shrinks twice as fast as that of
- * one not in the tree, that of an INNER one stays.
- */
+/* The gap of a vertex with its best one, see tiered_value.h. */
 static void renew_gap(struct tiered *t, int v)
 {
-	enum tiered_mark mark = t->mark[t->outer[v]];
-
 	t->gap[v] = tiered_value_slack(t, t->best[v], v);
-	if (mark == OUTER)
+	if (t->mark[tiered_value_outer(t, v)] == OUTER)
 		tiered_value_halve(t, &t->gap[v]);
-	if (mark != INNER)
-		tiered_value_add(t, &t->gap[v], &t->time, 1);
+	tiered_events_change(t, v);
 }
 
-/* The same after a change of mark, from the former gap. */
-static void change_gap(struct tiered *t, int v, enum tiered_mark from, enum tiered_mark to)
+/* The gap and the label of a vertex whose mark changes now. */
+static void change_mark(struct tiered *t, int v, enum tiered_mark from, enum tiered_mark to)
 {
-	if (from == UNSEEN)
-		tiered_value_add(t, &t->gap[v], &t->time, -1);
+	int by = (to == OUTER) - (to == INNER) - (from == OUTER) + (from == INNER);
+
+	tiered_value_add(t, &t->label[v], &t->time, -by);
+	if (t->best[v] == TIERED_NOBODY)
+		return;
+	tiered_value_add(t, &t->gap[v], &t->time, by);
 	if (to == OUTER)
 		tiered_value_halve(t, &t->gap[v]);
-	if (to != INNER)
-		tiered_value_add(t, &t->gap[v], &t->time, 1);
+	tiered_events_change(t, v);
 }
 
-static void change_gaps(struct tiered *t, int node, enum tiered_mark from, enum tiered_mark to)
+static void change_marks(struct tiered *t, int node, enum tiered_mark from, enum tiered_mark to)
 {
 	const struct tiered_blossom *b;
 	int i;
 
 	if (node < t->n) {
-		if (t->best[node] != TIERED_NOBODY)
-			change_gap(t, node, from, to);
+		change_mark(t, node, from, to);
 		return;
 	}
 	b = &t->blossoms[node - t->n];
 	for (i = 0; i < b->n; i++)
-		change_gaps(t, b->petals[i].node, from, to);
+		change_marks(t, b->petals[i].node, from, to);
 }
 
-/*
- * Does a vertex of this node need its best one?  OUTER blossoms have bridges, and a single INNER
- * vertex stays what it is or becomes part of an OUTER blossom.
- */
-static bool needs_best(const struct tiered *t, int node)
-{
-	return t->mark[node] == UNSEEN || (node < t->n) == (t->mark[node] == OUTER);
-}
-
-/* A node that was UNSEEN, or a petal of an INNER blossom, gets another mark. */
+/* An outermost node gets another mark. */
 static void become(struct tiered *t, int node, enum tiered_mark from, enum tiered_mark mark)
 {
 	t->mark[node] = mark;
-	if (needs_best(t, node))
-		change_gaps(t, node, from, mark);
+	change_marks(t, node, from, mark);
+	if (node < t->n)
+		return;
+	tiered_value_add(
+		t, &t->blossoms[node - t->n].label, &t->time,
+		2 * ((mark == INNER) - (mark == OUTER) - (from == INNER) + (from == OUTER)));
+	if (mark == INNER)
+		t->inner[t->n_inner++] = node;
 }
 
 static void become_outer(struct tiered *t, int node)
@@ -208,13 +244,13 @@ static void become_outer(struct tiered *t, int node)
 static void change_way(struct tiered *t, int u, int partner)
 {
 	for (;;) {
-		int x = t->outer[u], old = t->mate[t->base[x]], y;
+		int x = tiered_value_outer(t, u), old = t->mate[t->base[x]], y;
 
 		tiered_tree_make_base(t, x, u);
 		t->mate[u] = partner;
 		if (old == TIERED_NOBODY)
 			return;
-		y = t->outer[old];
+		y = tiered_value_outer(t, old);
 		tiered_tree_make_base(t, y, t->to[y]);
 		t->mate[t->to[y]] = t->from[y];
 		partner = t->to[y];
@@ -227,7 +263,8 @@ static int step_up(const struct tiered *t, int outer_node)
 {
 	int old = t->mate[t->base[outer_node]];
 
-	return old == TIERED_NOBODY ? TIERED_NOBODY : t->outer[t->from[t->outer[old]]];
+	return old == TIERED_NOBODY ? TIERED_NOBODY
+				    : tiered_value_outer(t, t->from[tiered_value_outer(t, old)]);
 }
 
 /* The node where the paths of two OUTER nodes to the root meet. */
@@ -252,17 +289,17 @@ static void add_petal(struct tiered_blossom *b, int node, int from, int to)
 /* The petals from `base` down to the node of u, which an edge joins to v; pairs lead upwards. */
 static void gather_down(struct tiered *t, struct tiered_blossom *b, int base, int u, int v)
 {
-	int first = b->n, x = t->outer[u], to_from = u, to = v, i, j;
+	int first = b->n, x = tiered_value_outer(t, u), to_from = u, to = v, i, j;
 
 	/* Walk up, and reverse the list afterwards. */
 	while (x != base) {
-		int mate = t->mate[t->base[x]], y = t->outer[mate];
+		int mate = t->mate[t->base[x]], y = tiered_value_outer(t, mate);
 
 		add_petal(b, x, to_from, to);
 		add_petal(b, y, mate, t->base[x]);
 		to_from = t->from[y];
 		to = t->to[y];
-		x = t->outer[to_from];
+		x = tiered_value_outer(t, to_from);
 	}
 	add_petal(b, base, to_from, to);
 	for (i = first, j = b->n - 1; i < j; i++, j--) {
@@ -276,24 +313,26 @@ static void gather_down(struct tiered *t, struct tiered_blossom *b, int base, in
 /* The petals from the node of v up to below `base`. */
 static void gather_up(struct tiered *t, struct tiered_blossom *b, int base, int v)
 {
-	int x = t->outer[v];
+	int x = tiered_value_outer(t, v);
 
 	while (x != base) {
-		int mate = t->mate[t->base[x]], y = t->outer[mate];
+		int mate = t->mate[t->base[x]], y = tiered_value_outer(t, mate);
 
 		add_petal(b, x, t->base[x], mate);
 		add_petal(b, y, t->to[y], t->from[y]);
-		x = t->outer[t->from[y]];
+		x = tiered_value_outer(t, t->from[y]);
 	}
 }
 
 /* An edge joins two OUTER nodes of the tree. */
 static void make_blossom(struct tiered *t, int u, int v)
 {
-	int node = t->unused[--t->n_unused], base = meeting(t, t->outer[u], t->outer[v]), i;
+	int node = t->unused[--t->n_unused],
+	    base = meeting(t, tiered_value_outer(t, u), tiered_value_outer(t, v)), i;
 	struct tiered_blossom *b = &t->blossoms[node - t->n];
 
 	*b = (struct tiered_blossom){.petals = NULL};
+	tiered_value_add(t, &b->label, &t->time, -2);
 	t->end = node >= t->end ? node + 1 : t->end;
 	gather_down(t, b, base, u, v);
 	gather_up(t, b, base, v);
@@ -302,13 +341,30 @@ static void make_blossom(struct tiered *t, int u, int v)
 	for (i = 0; i < b->n; i++) {
 		int petal = b->petals[i].node;
 
-		if (t->mark[petal] == INNER)
+		if (t->mark[petal] == INNER) {
+			become(t, petal, INNER, OUTER);
 			t->tail += tiered_tree_vertices(t, petal, &t->queue[t->tail]);
+		}
+		/* Within a blossom a label stays as it is. */
+		if (petal >= t->n)
+			tiered_value_add(t, &t->blossoms[petal - t->n].label, &t->time, 2);
 		t->parent[petal] = node;
 	}
-	set_outer(t, node, node);
+	own_set(t, node);
 	t->mark[node] = OUTER;
 	tiered_bridge_add(t, node);
+}
+
+/* A petal of an INNER blossom that falls apart stays INNER, reached along an edge. */
+static void stay_inner(struct tiered *t, int node, int from, int to)
+{
+	t->mark[node] = INNER;
+	t->from[node] = from;
+	t->to[node] = to;
+	if (node < t->n)
+		return;
+	tiered_value_add(t, &t->blossoms[node - t->n].label, &t->time, 2);
+	t->inner[t->n_inner++] = node;
 }
 
 /* Expands an INNER blossom without a label: the petals on the path to its base stay in the tree. */
@@ -317,21 +373,24 @@ static void open_inner(struct tiered *t, int node)
 	struct tiered_blossom b = t->blossoms[node - t->n];
 	int at = place_of_petal(&b, tiered_tree_petal(t, node, t->to[node])), i, k;
 	int step = at % 2 ? 1 : -1, from = t->from[node], to = t->to[node];
+	int first = step > 0 ? 1 : at + 1, last = step > 0 ? at : b.n; /* petals off the path */
 
 	b.petals = mem_zeroed((size_t)b.n, sizeof(*b.petals));
 	memcpy(b.petals, t->blossoms[node - t->n].petals, (size_t)b.n * sizeof(*b.petals));
 	tiered_tree_fall_apart(t, node);
-	for (i = 0; i < b.n; i++)
-		become(t, b.petals[i].node, INNER, UNSEEN);
+	for (i = first; i < last; i++) {
+		t->mark[b.petals[i].node] = UNSEEN;
+		change_marks(t, b.petals[i].node, INNER, UNSEEN);
+	}
 	for (i = at;; i = (i + step + b.n) % b.n) {
-		k = b.petals[i].node;
-		become(t, k, UNSEEN, INNER);
-		t->from[k] = from;
-		t->to[k] = to;
+		stay_inner(t, b.petals[i].node, from, to);
 		if (i == 0)
 			break;
 		i = (i + step + b.n) % b.n;
-		become_outer(t, b.petals[i].node);
+		k = b.petals[i].node;
+		t->mark[k] = UNSEEN;
+		change_marks(t, k, INNER, UNSEEN);
+		become_outer(t, k);
 		/* The edge from this petal to the next one on the path. */
 		if (step > 0) {
 			from = b.petals[i].from;
@@ -350,7 +409,7 @@ static void open_inner(struct tiered *t, int node)
  */
 static bool use_edge(struct tiered *t, int u, int v)
 {
-	int y = t->outer[v];
+	int y = tiered_value_outer(t, v);
 
 	if (t->mark[y] == INNER)
 		return false;
@@ -367,34 +426,22 @@ static bool use_edge(struct tiered *t, int u, int v)
 	become(t, y, UNSEEN, INNER);
 	t->from[y] = u;
 	t->to[y] = v;
-	become_outer(t, t->outer[t->mate[t->base[y]]]);
+	become_outer(t, tiered_value_outer(t, t->mate[t->base[y]]));
 	return false;
-}
-
-/* The slack of v with its best one, see renew_gap(). */
-static int64_t best_slack_at(const struct tiered *t, int v, enum tiered_mark mark, int i)
-{
-	switch (mark) {
-	case UNSEEN: return t->gap[v].tier[i] - t->time.tier[i];
-	case OUTER: return 2 * (t->gap[v].tier[i] - t->time.tier[i]);
-	case INNER: break;
-	}
-	return t->gap[v].tier[i];
 }
 
 /* Is OUTER u nearer to v than v's best one? */
 static bool is_nearer(const struct tiered *t, int u, int v, enum tiered_mark mark)
 {
-	struct tiered_cost own;
 	const int64_t *costs;
 	int i;
 
 	if (t->best[v] == TIERED_NOBODY)
 		return true;
-	costs = tiered_value_costs(t, u, v, &own);
+	costs = tiered_value_costs(t, u, v);
 	for (i = 0; i < t->tiers; i++) {
 		int64_t slack = tiered_value_slack_at(t, u, v, costs, i);
-		int64_t old = best_slack_at(t, v, mark, i);
+		int64_t old = (mark == OUTER ? 2 : 1) * t->gap[v].tier[i];
 
 		if (slack != old)
 			return slack < old;
@@ -405,9 +452,9 @@ static bool is_nearer(const struct tiered *t, int u, int v, enum tiered_mark mar
 /* Records an edge from an OUTER vertex; true if it has no slack and leads out of the tree. */
 static bool note(struct tiered *t, int u, int v)
 {
-	enum tiered_mark mark = t->mark[t->outer[v]];
+	enum tiered_mark mark = t->mark[tiered_value_outer(t, v)];
 
-	if (!needs_best(t, t->outer[v]) || !is_nearer(t, u, v, mark))
+	if (!tiered_events_needs_best(t, tiered_value_outer(t, v)) || !is_nearer(t, u, v, mark))
 		return false;
 	t->best[v] = u;
 	renew_gap(t, v);
@@ -423,8 +470,8 @@ static bool reach_goal(struct tiered *t, int first)
 		for (k = 0; k < t->n_goals; k++) {
 			u = t->queue[i];
 			v = t->goals[k];
-			if (tiered_value_may(t, u, v) && tiered_value_has_no_slack(t, u, v) &&
-			    use_edge(t, u, v))
+			if (tiered_value_may(t, u, v) &&
+			    tiered_value_compare_slack(t, u, v, &t->time) == 0 && use_edge(t, u, v))
 				return true;
 		}
 	}
@@ -432,28 +479,25 @@ static bool reach_goal(struct tiered *t, int first)
 }
 
 /*
- * A scout of u is a vertex whose pairs have been scanned and have the same slack as those of u,
- * except those with its own forbidden partners, with itself and with the ordered vertex.
+ * A scout of u is a vertex whose pairs have been scanned and have no more slack than those of u,
+ * except those with its own forbidden partners, with itself, and with special vertices and the
+ * ordered one.  It may have become part of a blossom since: labels of all OUTER vertices move
+ * alike.
  */
-static bool is_scout(const struct tiered *t, int scout, int u)
-{
-	return t->outer[scout] == scout && tiered_value_is_alike(t, scout, u);
-}
-
 static int find_scout(const struct tiered *t, int u)
 {
 	int scout = t->scout[t->kind[u]];
 
 	if (!tiered_value_is_typical(t, u))
 		return TIERED_NOBODY;
-	while (scout != TIERED_NOBODY && !is_scout(t, scout, u))
+	while (scout != TIERED_NOBODY && !tiered_value_dominates(t, scout, u))
 		scout = t->next_scout[scout];
 	return scout;
 }
 
 static void become_scout(struct tiered *t, int u)
 {
-	if (!tiered_value_is_typical(t, u) || t->outer[u] != u)
+	if (!tiered_value_is_typical(t, u))
 		return;
 	t->next_scout[u] = t->scout[t->kind[u]];
 	t->scout[t->kind[u]] = u;
@@ -464,7 +508,7 @@ static bool look_at_pair(struct tiered *t, int u, int v)
 {
 	int tail = t->tail;
 
-	return t->outer[u] != t->outer[v] && note(t, u, v) &&
+	return tiered_value_outer(t, u) != tiered_value_outer(t, v) && note(t, u, v) &&
 	       (use_edge(t, u, v) || reach_goal(t, tail));
 }
 
@@ -480,6 +524,12 @@ static bool look_after_scout(struct tiered *t, int u, int scout)
 		if (t->is_active[v] && tiered_value_may(t, u, v) && look_at_pair(t, u, v))
 			return true;
 	}
+	for (i = 0; i < t->n_special; i++) {
+		int v = t->special[i];
+
+		if (t->is_active[v] && tiered_value_may(t, u, v) && look_at_pair(t, u, v))
+			return true;
+	}
 	if (tiered_value_may(t, u, scout) && look_at_pair(t, u, scout))
 		return true;
 	return t->ordered != TIERED_NOBODY && tiered_value_may(t, u, t->ordered) &&
@@ -490,12 +540,13 @@ static bool look_at_all(struct tiered *t, int u)
 {
 	int i, v;
 
+	t->work += t->n_active;
 	tiered_value_ask_for(t, u);
 	for (i = 0; i < t->n_active; i++) {
 		v = t->active[i];
 		/* Most vertices of a large tree need no best one: ask nothing else about them. */
-		if (needs_best(t, t->outer[v]) && tiered_value_may_be_asked(t, u, v) &&
-		    look_at_pair(t, u, v))
+		if (tiered_events_needs_best(t, tiered_value_outer(t, v)) &&
+		    tiered_value_may_be_asked(t, u, v) && look_at_pair(t, u, v))
 			return true;
 	}
 	become_scout(t, u);
@@ -518,92 +569,16 @@ static bool look_at_pairs(struct tiered *t, int *head)
 	return false;
 }
 
-/* Is there an edge to v that ends its slack when the labels move? */
-static bool has_gap(const struct tiered *t, int v)
-{
-	int node = t->outer[v];
-
-	return t->best[v] != TIERED_NOBODY && t->mark[node] != INNER && needs_best(t, node);
-}
-
-static bool is_inner_blossom(const struct tiered *t, int node)
-{
-	return t->blossoms[node - t->n].petals && t->parent[node] == TIERED_NOBODY &&
-	       t->mark[node] == INNER;
-}
-
-static void keep_earlier(const struct tiered *t, bool *found, struct tiered_number *earliest,
-			 const struct tiered_number *time)
-{
-	if (*found && tiered_value_compare(t, time, earliest) >= 0)
-		return;
-	*earliest = *time;
-	*found = true;
-}
-
-/* The next time at which something happens; false if nothing ever does. */
-static bool find_time(struct tiered *t, struct tiered_number *ret_time)
-{
-	bool found = false;
-	struct tiered_number s;
-	int i, node, a, b;
-
-	for (i = 0; i < t->n_active; i++) {
-		if (has_gap(t, t->active[i]))
-			keep_earlier(t, &found, ret_time, &t->gap[t->active[i]]);
-	}
-	if (tiered_bridge_first(t, &a, &b, &s))
-		keep_earlier(t, &found, ret_time, &s);
-	for (node = t->n; node < t->end; node++) {
-		if (!is_inner_blossom(t, node))
-			continue;
-		s = t->blossoms[node - t->n].label;
-		tiered_value_halve(t, &s);
-		tiered_value_add(t, &s, &t->time, 1);
-		keep_earlier(t, &found, ret_time, &s);
-	}
-	return found;
-}
-
-static void move_labels(struct tiered *t, const struct tiered_number *until)
-{
-	struct tiered_number whole = *until;
-	const struct tiered_number *step = &whole;
-	int v, i, node;
-
-	if (tiered_value_compare(t, until, &t->time) == 0)
-		return;
-	tiered_value_add(t, &whole, &t->time, -1);
-	t->time = *until;
-	for (i = 0; i < t->n_active; i++) {
-		v = t->active[i];
-		if (t->mark[t->outer[v]] != UNSEEN)
-			tiered_value_add(t, &t->label[v], step,
-					 t->mark[t->outer[v]] == OUTER ? 1 : -1);
-	}
-	for (node = t->n; node < t->end; node++) {
-		struct tiered_blossom *b = &t->blossoms[node - t->n];
-
-		if (b->petals && t->parent[node] == TIERED_NOBODY && t->mark[node] != UNSEEN)
-			tiered_value_add(t, &b->label, step, t->mark[node] == OUTER ? 2 : -2);
-	}
-}
-
 /* Uses the edges without slack; true if the pairs were exchanged. */
 static bool use_step(struct tiered *t)
 {
 	struct tiered_number time;
-	int v, i, node, a, b;
+	int v, a, b;
 
-	for (node = t->n; node < t->end; node++) {
-		if (is_inner_blossom(t, node) &&
-		    tiered_value_is_zero(t, &t->blossoms[node - t->n].label))
-			open_inner(t, node);
-	}
-	for (i = 0; i < t->n_active; i++) {
-		v = t->active[i];
-		if (has_gap(t, v) && tiered_value_compare(t, &t->gap[v], &t->time) == 0 &&
-		    use_edge(t, t->best[v], v))
+	while (tiered_events_inner(t, &a))
+		open_inner(t, a);
+	while (tiered_events_edge(t, &v)) {
+		if (use_edge(t, t->best[v], v))
 			return true;
 	}
 	while (tiered_bridge_first(t, &a, &b, &time) &&
@@ -620,16 +595,14 @@ static void find_goals(struct tiered *t, int root)
 	t->n_goals = 0;
 	for (i = 0; i < t->n_active && t->n_goals < TIERED_GOALS_MOST; i++) {
 		v = t->active[i];
-		if (t->mate[v] == TIERED_NOBODY && t->outer[v] == v && v != root)
+		if (t->mate[v] == TIERED_NOBODY && tiered_value_outer(t, v) == v && v != root)
 			t->goals[t->n_goals++] = v;
 	}
 }
 
-/* Finds a partner for the unmatched vertex of this node; false if there is none. */
-bool tiered_tree_grow(struct tiered *t, int root)
+static void begin_search(struct tiered *t, int root)
 {
-	struct tiered_number time;
-	int i, head = 0;
+	int i;
 
 	for (i = t->n; i < t->end; i++)
 		t->mark[i] = UNSEEN;
@@ -638,19 +611,54 @@ bool tiered_tree_grow(struct tiered *t, int root)
 		t->best[t->active[i]] = TIERED_NOBODY;
 	}
 	t->tail = 0;
+	t->work += t->n_active;
 	t->time = (struct tiered_number){{0}};
 	tiered_bridge_clear(t);
+	tiered_events_clear(t);
 	for (i = 0; i < t->n_kinds; i++)
 		t->scout[i] = TIERED_NOBODY;
 	find_goals(t, root);
 	become_outer(t, root);
-	for (;;) {
-		if (look_at_pairs(t, &head))
-			return true;
-		if (!find_time(t, &time))
-			return false;
-		move_labels(t, &time);
-		if (use_step(t))
-			return true;
+}
+
+/* Labels as they are now. */
+static void end_search(struct tiered *t)
+{
+	int i, node;
+
+	if (tiered_value_is_zero(t, &t->time))
+		return;
+	for (i = 0; i < t->n_active; i++) {
+		enum tiered_mark mark = t->mark[tiered_value_outer(t, t->active[i])];
+
+		if (mark != UNSEEN)
+			tiered_value_add(t, &t->label[t->active[i]], &t->time,
+					 mark == OUTER ? 1 : -1);
 	}
+	for (node = t->n; node < t->end; node++) {
+		struct tiered_blossom *b = &t->blossoms[node - t->n];
+
+		if (b->petals && t->parent[node] == TIERED_NOBODY && t->mark[node] != UNSEEN)
+			tiered_value_add(t, &b->label, &t->time, t->mark[node] == OUTER ? 2 : -2);
+	}
+}
+
+/* Finds a partner for the unmatched vertex of this node; false if there is none. */
+bool tiered_tree_grow(struct tiered *t, int root)
+{
+	int head = 0;
+	bool found, more = true;
+
+	if (tiered_value_stops(t))
+		return false;
+	begin_search(t, root);
+	do {
+		found = look_at_pairs(t, &head);
+		if (!found)
+			more = tiered_events_next(t);
+		if (!found && more)
+			found = use_step(t);
+	} while (!found && more);
+	end_search(t);
+	return found;
 }

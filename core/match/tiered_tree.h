@@ -23,9 +23,6 @@ void tiered_tree_make_base(struct tiered *t, int node, int vertex);
 /* Expands an outermost blossom; its petals become outermost nodes. */
 void tiered_tree_fall_apart(struct tiered *t, int node);
 
-/* The same, but the vertices of this petal, which is to fall apart next, are left as they are. */
-void tiered_tree_fall_apart_but(struct tiered *t, int node, int petal);
-
 /* The petal of a blossom that contains a vertex. */
 int tiered_tree_petal(const struct tiered *t, int blossom, int vertex);
 

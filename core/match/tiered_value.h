@@ -67,13 +67,9 @@ struct tiered {
 	int n, tiers;
 	/* Costs: */
 	int *kind, n_kinds;
-	int64_t *cost;	  /* n_kinds * n_kinds * tiers */
-	bool *may;	  /* n_kinds * n_kinds */
-	bool *singly;	  /* the same: the cost of such a pair is asked for */
-	bool *any_singly; /* by kind: with some other kind */
-	tiered_single single;
-	tiered_extra extra;
-	const void *single_ctx, *extra_ctx;
+	int64_t *cost; /* n_kinds * n_kinds * tiers */
+	bool *may;     /* n_kinds * n_kinds */
+	const struct tiered_extra *extra;
 	int extra_tier, ordered, order_tier; /* ordered: a vertex, or TIERED_NOBODY */
 	int *order;
 	struct tiered_conditions *conditions;
@@ -87,36 +83,60 @@ struct tiered {
 	/* Nodes: vertices, then blossoms. */
 	int *parent; /* the blossom that contains a node as a petal, TIERED_NOBODY for an outermost
 			node */
-	int *outer;  /* of a vertex: the outermost node that contains it */
-	int *base;   /* the vertex of a node that is paired outside it */
+	/*
+	 * The vertices of every outermost node are a set, which it owns: so a large node grows by
+	 * little, or loses little, without a look at all of its vertices.
+	 */
+	int *set, *owner; /* of a vertex; of a set */
+	int *free_sets, n_free_sets;
+	int *size; /* number of vertices of a node */
+	int *base; /* the vertex of a node that is paired outside it */
 	struct tiered_blossom *blossoms;
 	int *unused, n_unused; /* free blossoms */
 	int end;	       /* after the last node ever used */
 	/* The tree: */
-	enum tiered_mark *mark;	   /* of outermost nodes */
-	int *from, *to;		   /* an INNER node was reached along this edge */
-	struct tiered_number time; /* sum of the steps of this search */
+	enum tiered_mark *mark; /* of outermost nodes */
+	int *from, *to;		/* an INNER node was reached along this edge */
+	/*
+	 * Sum of the steps of this search.  While it lasts, the time is left out of the labels that
+	 * move with it: an OUTER label grows by it and an INNER one shrinks, those of outermost
+	 * blossoms twice as much.
+	 */
+	struct tiered_number time;
 	int *best; /* an OUTER vertex with least slack towards a vertex, or TIERED_NOBODY */
 	struct tiered_number *gap; /* the time at which it loses this slack; of an INNER vertex,
 				      whose slack stays, the slack */
+	int *event, n_events, *event_of; /* see tiered_events.h */
+	int *inner, n_inner;
 	struct tiered_shore *shores;
 	int n_shores, most_shores;
 	int *shore_of;		       /* by node, of OUTER blossoms */
 	struct tiered_bridge *bridges; /* most_shores * most_shores, those below the diagonal */
 	int *queue, tail;	       /* OUTER vertices whose pairs are still to be scanned */
 	int *seen, stamp;
-	int *scout, *next_scout; /* scanned OUTER vertices by kind and in a list */
-	int cuts[TIERED_CUTS_MOST],
-		n_cuts; /* all ends of limits; more than fit: n_cuts = TIERED_CUTS_MOST */
+	int *scout, *next_scout;	    /* scanned OUTER vertices by kind and in a list */
+	int cuts[TIERED_CUTS_MOST], n_cuts; /* the ends of limits */
+	int *special, n_special;	    /* vertices with a limit whose ends are no cuts */
+	bool *is_special;
 	int goals[TIERED_GOALS_MOST], n_goals; /* unmatched vertices outside of blossoms */
 	struct tiered_number *first;	       /* work space */
 	struct tiered_number best_label;
 	bool begun;
+	/* The bound, see tiered_stop_after(): */
+	int64_t work, work_most; /* 0: no bound */
+	int *solution;		 /* the mates of the latest solution */
+	bool is_solved, stopped;
 	/* Choices, see tiered_tight.h: */
 	struct matching tight;
 	bool is_tight;
 	int *tight_kind, new_limits;
 };
+
+/* The outermost node that contains a vertex. */
+static inline int tiered_value_outer(const struct tiered *t, int v)
+{
+	return t->owner[t->set[v]];
+}
 
 /* --- numbers -------------------------------------------------------------------------------- */
 
@@ -222,16 +242,22 @@ static inline bool tiered_value_may_be_asked(const struct tiered *t, int a, int 
 	return tiered_value_may_by_kind(t, a, b) && t->asked[b] != t->n_asked;
 }
 
-/* The costs of a pair by its kinds, or asked for if it has its own. */
-static inline const int64_t *tiered_value_costs(const struct tiered *t, int a, int b,
-						struct tiered_cost *own)
+/* The costs of a pair by its kinds. */
+static inline const int64_t *tiered_value_costs(const struct tiered *t, int a, int b)
 {
-	size_t at = tiered_value_place(t, a, b);
+	return &t->cost[tiered_value_place(t, a, b) * (size_t)t->tiers];
+}
 
-	if (!t->singly[at])
-		return &t->cost[at * (size_t)t->tiers];
-	t->single(t->single_ctx, a, b, own);
-	return own->tier;
+/* The extra cost of a pair. */
+static inline int64_t tiered_value_extra(const struct tiered *t, int a, int b)
+{
+	const struct tiered_extra *x = &t->extra[a], *y = &t->extra[b];
+
+	if (x->half == y->half)
+		return x->pay < y->pay ? x->pay : y->pay;
+	if (x->half == TIERED_NO_HALF)
+		return y->half == TIERED_FIRST_HALF ? y->pay : 0;
+	return x->half == TIERED_FIRST_HALF && y->half == TIERED_NO_HALF ? x->pay : 0;
 }
 
 /* One number of the slack; `costs` are those of the pair. */
@@ -241,7 +267,7 @@ static inline int64_t tiered_value_slack_at(const struct tiered *t, int a, int b
 	int64_t cost = costs[i];
 
 	if (t->extra && i == t->extra_tier)
-		cost += t->extra(t->extra_ctx, a, b);
+		cost += tiered_value_extra(t, a, b);
 	if (i == t->order_tier && (t->ordered == a || t->ordered == b))
 		cost += t->order[t->ordered == a ? b : a];
 	return 2 * cost - t->label[a].tier[i] - t->label[b].tier[i];
@@ -251,8 +277,7 @@ static inline int64_t tiered_value_slack_at(const struct tiered *t, int a, int b
 static inline int tiered_value_compare_slack(const struct tiered *t, int a, int b,
 					     const struct tiered_number *with)
 {
-	struct tiered_cost own;
-	const int64_t *costs = tiered_value_costs(t, a, b, &own);
+	const int64_t *costs = tiered_value_costs(t, a, b);
 	int i;
 
 	for (i = 0; i < t->tiers; i++) {
@@ -266,8 +291,7 @@ static inline int tiered_value_compare_slack(const struct tiered *t, int a, int 
 
 static inline struct tiered_number tiered_value_slack(const struct tiered *t, int a, int b)
 {
-	struct tiered_cost own;
-	const int64_t *costs = tiered_value_costs(t, a, b, &own);
+	const int64_t *costs = tiered_value_costs(t, a, b);
 	struct tiered_number s;
 	int i = 0;
 
@@ -279,8 +303,7 @@ static inline struct tiered_number tiered_value_slack(const struct tiered *t, in
 
 static inline bool tiered_value_has_no_slack(const struct tiered *t, int a, int b)
 {
-	struct tiered_cost own;
-	const int64_t *costs = tiered_value_costs(t, a, b, &own);
+	const int64_t *costs = tiered_value_costs(t, a, b);
 	int i = 0;
 
 	while (i < t->tiers && tiered_value_slack_at(t, a, b, costs, i) == 0)
@@ -288,7 +311,14 @@ static inline bool tiered_value_has_no_slack(const struct tiered *t, int a, int 
 	return i == t->tiers;
 }
 
-/* Are the ends of all limits on one side of both? */
+/* Stops at the bound, if there is a solution. */
+static inline bool tiered_value_stops(struct tiered *t)
+{
+	t->stopped = t->stopped || (t->work_most && t->is_solved && t->work > t->work_most);
+	return t->stopped;
+}
+
+/* Are the ends of all limits, but those of special vertices, on one side of both? */
 static inline bool tiered_value_share_zone(const struct tiered *t, int a, int b)
 {
 	int i;
@@ -313,19 +343,55 @@ static inline bool tiered_value_share_limits(const struct tiered *t, int a, int 
 	return x->n_limits == y->n_limits;
 }
 
-/* Have a vertex and one of its kind the same slack with all others, apart from forbidden pairs? */
+/*
+ * Have a vertex and one of its kind the same slack with all others, apart from forbidden pairs and
+ * those with special vertices?
+ */
 static inline bool tiered_value_is_alike(const struct tiered *t, int a, int b)
 {
-	return t->kind[a] == t->kind[b] &&
+	return t->kind[a] == t->kind[b] && !t->extra &&
 	       tiered_value_compare(t, &t->label[a], &t->label[b]) == 0 &&
 	       tiered_value_share_limits(t, a, b) && tiered_value_share_zone(t, a, b);
 }
 
-/* Do the kinds tell the costs of a vertex? */
+/*
+ * How much more of the extra costs a vertex of the same half can pay than another one, in terms of
+ * labels.
+ */
+static inline int64_t tiered_value_more_extra(const struct tiered *t, int a, int b)
+{
+	int64_t more = t->extra[a].pay - t->extra[b].pay;
+
+	return more > 0 ? 2 * more : 0;
+}
+
+/*
+ * Is the slack of a with no vertex larger than that of b, apart from pairs forbidden to a, those
+ * with special vertices and the pair of the two?  Both are typical.
+ */
+static inline bool tiered_value_dominates(const struct tiered *t, int a, int b)
+{
+	int i;
+
+	if (t->kind[a] != t->kind[b] || (t->extra && t->extra[a].half != t->extra[b].half))
+		return false;
+	for (i = 0; i < t->tiers; i++) {
+		int64_t more = t->label[a].tier[i] - t->label[b].tier[i];
+
+		if (t->extra && i == t->extra_tier)
+			more -= tiered_value_more_extra(t, a, b);
+		if (more < 0)
+			return false;
+		if (more > 0)
+			break;
+	}
+	return tiered_value_share_limits(t, a, b) && tiered_value_share_zone(t, a, b);
+}
+
+/* Do the kinds, and the extra costs, tell the costs of a vertex? */
 static inline bool tiered_value_is_typical(const struct tiered *t, int v)
 {
-	return !t->extra && !t->any_singly[t->kind[v]] && t->n_cuts < TIERED_CUTS_MOST &&
-	       t->ordered != v;
+	return !t->is_special[v] && t->ordered != v;
 }
 
 #endif
