@@ -45,9 +45,12 @@ libkpairing_a_SOURCES = \
 	core/pairing/monrad/monrad_nsf.c core/pairing/monrad/monrad_nsf.h \
 	core/pairing/monrad/nsf_colours.c core/pairing/monrad/nsf_colours.h \
 	core/pairing/monrad/nsf_explain.c core/pairing/monrad/nsf_explain.h \
+	core/pairing/monrad/nsf_forecast.c core/pairing/monrad/nsf_forecast.h \
 	core/pairing/monrad/nsf_last_round.c core/pairing/monrad/nsf_last_round.h \
 	core/pairing/monrad/nsf_list.c core/pairing/monrad/nsf_list.h \
+	core/pairing/monrad/nsf_outlook.c core/pairing/monrad/nsf_outlook.h \
 	core/pairing/monrad/nsf_setup.c core/pairing/monrad/nsf_setup.h \
+	core/pairing/monrad/nsf_table.c core/pairing/monrad/nsf_table.h \
 	core/pairing/pairing.c core/pairing/pairing.h \
 	core/pairing/roundrobin/roundrobin.c core/pairing/roundrobin/roundrobin.h \
 	core/pairing/roundrobin/serpentine.c core/pairing/roundrobin/serpentine.h \

@@ -50,7 +50,8 @@ static void send_letters(struct stage *s)
 
 	do {
 		w.n = 0;
-		assert_true(store_outbox_due(s->ctx.store, s->now, 0, 64, take, &w) > 0);
+		assert_true(store_outbox_due(s->ctx.store, s->now, 64, STORE_SKIP_NONE, take, &w) >
+			    0);
 		for (int i = 0; i < w.n; i++)
 			stage_sent(s, w.letters[i]);
 	} while (w.n);
@@ -154,7 +155,7 @@ static bool run(struct stage *s, int games, struct instant end, struct sums *sum
 		return false;
 	if (at.sec > s->now.sec)
 		s->now = at;
-	if (store_game_next(s->ctx.store, &game) > 0 && game.sec <= s->now.sec)
+	if (store_game_next(s->ctx.store, STORE_SKIP_NONE, &game) > 0 && game.sec <= s->now.sec)
 		measure(s, games, sums);
 	else
 		tick(s, &others);

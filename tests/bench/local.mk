@@ -87,40 +87,36 @@ bench-store: tests/bench/bench_store$(EXEEXT)
 
 # Large events from closing to the start letters.
 check_PROGRAMS += tests/bench/bench_events
-tests_bench_bench_events_SOURCES = tests/bench/bench_events.c tests/bench/turns.c tests/bench/turns.h \
-	tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_events_SOURCES = tests/bench/bench_events.c
 tests_bench_bench_events_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
-tests_bench_bench_events_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_bench_bench_events_LDADD = libkteststage.a $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-events: tests/bench/bench_events$(EXEEXT)
 	@tests/bench/bench_events$(EXEEXT) $(ENTRIES)
 .PHONY: bench-events
 
 # Clocks all due at one instant.
 check_PROGRAMS += tests/bench/bench_midnight
-tests_bench_bench_midnight_SOURCES = tests/bench/bench_midnight.c tests/bench/turns.c tests/bench/turns.h \
-	tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_midnight_SOURCES = tests/bench/bench_midnight.c
 tests_bench_bench_midnight_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
-tests_bench_bench_midnight_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_bench_bench_midnight_LDADD = libkteststage.a $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-midnight: tests/bench/bench_midnight$(EXEEXT)
 	@tests/bench/bench_midnight$(EXEEXT) $(GAMES)
 .PHONY: bench-midnight
 
 # A year of the calendar with many events.
 check_PROGRAMS += tests/bench/bench_calendar
-tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c tests/bench/turns.c tests/bench/turns.h \
-	tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_calendar_SOURCES = tests/bench/bench_calendar.c
 tests_bench_bench_calendar_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
-tests_bench_bench_calendar_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_bench_bench_calendar_LDADD = libkteststage.a $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-calendar: tests/bench/bench_calendar$(EXEEXT)
 	@tests/bench/bench_calendar$(EXEEXT) $(EVENTS)
 .PHONY: bench-calendar
 
 # The letters of a move, rendered at several lengths of the game.
 check_PROGRAMS += tests/bench/bench_letters
-tests_bench_bench_letters_SOURCES = tests/bench/bench_letters.c tests/bench/turns.c \
-	tests/bench/turns.h tests/daemon/stage.c tests/daemon/stage.h
+tests_bench_bench_letters_SOURCES = tests/bench/bench_letters.c
 tests_bench_bench_letters_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS) $(GMIME_CFLAGS)
-tests_bench_bench_letters_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_bench_bench_letters_LDADD = libkteststage.a $(ROOM_LIBS) $(CMOCKA_LIBS)
 bench-letters: tests/bench/bench_letters$(EXEEXT)
 	@tests/bench/bench_letters$(EXEEXT)
 .PHONY: bench-letters

@@ -52,6 +52,7 @@ void field_init(struct field *f, uint64_t seed, int n, int rounds_total)
 			field_random(f, 4) ? PAIR_TITLE_NONE : (enum pair_title)field_random(f, 7);
 		p->bonus = p->points = RATIO_ZERO;
 		p->history = f->history[i];
+		p->past_bonus = f->past_bonus[i];
 	}
 }
 
@@ -159,16 +160,22 @@ static void begin_round(struct field *f)
 	int i;
 
 	for (i = 0; i < f->n; i++)
-		*entry(f, i) = (struct pair_entry){.opp = PAIR_NOBODY, .result = PAIR_ABSENT};
+		*entry(f, i) =
+			(struct pair_entry){.opp = PAIR_NOBODY,
+					    .result = PAIR_ABSENT,
+					    .has_points = f->half_points && f->players[i].absent,
+					    .points = ratio_make(1, 2)};
 }
 
 static void end_round(struct field *f)
 {
 	int i;
 
+	for (i = 0; i < f->n; i++) {
+		f->past_bonus[i][f->played] = f->players[i].bonus;
+		f->players[i].n_history = f->players[i].n_past_bonus = (size_t)f->played + 1;
+	}
 	f->played++;
-	for (i = 0; i < f->n; i++)
-		f->players[i].n_history = (size_t)f->played;
 }
 
 void field_play(struct field *f, const struct pair_round *r)
@@ -208,6 +215,8 @@ static void move_player(const struct field *from, int i, const int *at, struct f
 
 	*p = from->players[i];
 	p->history = to->history[at[i]];
+	p->past_bonus = to->past_bonus[at[i]];
+	memcpy(to->past_bonus[at[i]], from->past_bonus[i], sizeof(from->past_bonus[i]));
 	if (p->n_met) {
 		to->met[at[i]] = at[from->met[i]];
 		p->met = &to->met[at[i]];

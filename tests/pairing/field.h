@@ -17,12 +17,14 @@ struct field {
 	uint64_t random;
 	struct pair_player players[FIELD_MOST];
 	struct pair_entry history[FIELD_MOST][FIELD_ROUNDS];
+	struct ratio past_bonus[FIELD_MOST][FIELD_ROUNDS];
 	int met[FIELD_MOST]; /* one further opponent each, where set */
 	int placement[FIELD_MOST];
 	bool has_placement;
 	int n, rounds_total;
 	int played;			     /* rounds in the histories */
 	int forfeits, absences, withdrawals; /* per mille, per player and round */
+	bool half_points;		     /* absent players score half a point */
 	enum pair_colour first_colour;
 	int leavers; /* number of withdrawn players so far */
 };
@@ -33,7 +35,7 @@ unsigned field_random(struct field *f, unsigned n);
 /* Initializes n players with shuffled start numbers, and with ties in ratings and names. */
 void field_init(struct field *f, uint64_t seed, int n, int rounds_total);
 
-/* PAIRING ALL-7: gives every player pairing points of 0 or 1. */
+/* PAIRING ALL-7: gives every player pairing points of 0 or 1, until the next call. */
 void field_accelerate(struct field *f);
 
 /* Gives some players points other than those of their histories. */

@@ -6,7 +6,9 @@ check_PROGRAMS += tests/pairing/test_oracle
 TESTS += tests/pairing/test_oracle
 tests_pairing_test_oracle_SOURCES = tests/pairing/test_oracle.c \
 	tests/pairing/oracle.c tests/pairing/oracle.h \
-	tests/pairing/oracle_burstein.c tests/pairing/oracle_dansk.c tests/pairing/oracle_dubov.c tests/pairing/oracle_dutch.c \
+	tests/pairing/oracle_burstein.c tests/pairing/oracle_dansk.c tests/pairing/oracle_dubov.c \
+	tests/pairing/oracle_dutch.c tests/pairing/oracle_dutch_2026.c \
+	tests/pairing/oracle_fide.c tests/pairing/oracle_fide.h \
 	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
 tests_pairing_test_oracle_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_oracle_LDADD = libpairingtest.a libkpairing.a libkbase.a $(CMOCKA_LIBS)
@@ -40,6 +42,14 @@ tests_pairing_test_hostile_SOURCES = tests/pairing/test_hostile.c \
 	tests/pairing/oracle_monrad_dsu.c tests/pairing/oracle_monrad_nsf.c
 tests_pairing_test_hostile_CFLAGS = $(TEST_CFLAGS)
 tests_pairing_test_hostile_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
+# The last round of Norwegian Monrad; takes a number of tournaments.
+check_PROGRAMS += tests/pairing/test_last_round
+TESTS += tests/pairing/test_last_round
+tests_pairing_test_last_round_SOURCES = tests/pairing/test_last_round.c \
+	tests/bench/crowd.c tests/bench/crowd.h tests/bench/hostile.c tests/bench/hostile.h \
+	tests/pairing/oracle.c tests/pairing/oracle.h tests/pairing/oracle_monrad_nsf.c
+tests_pairing_test_last_round_CFLAGS = $(TEST_CFLAGS)
+tests_pairing_test_last_round_LDADD = libkpairing.a libkbase.a $(CMOCKA_LIBS)
 # FIDE's systems in force.
 check_PROGRAMS += tests/pairing/test_fide
 TESTS += tests/pairing/test_fide

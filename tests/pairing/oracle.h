@@ -31,7 +31,8 @@ void oracle_fide_dutch(const struct pair_state *s, struct oracle_round *ret_roun
 void oracle_knsb(const struct pair_state *s, struct oracle_round *ret_round);
 void oracle_dubov(const struct pair_state *s, struct oracle_round *ret_round);
 
-/* Rounds after the seeding rounds only; boards in no order. */
+/* Boards in no order; of Burstein only rounds after the seeding rounds. */
+void oracle_dutch_2026(const struct pair_state *s, struct oracle_round *ret_round);
 void oracle_burstein(const struct pair_state *s, struct oracle_round *ret_round);
 
 /* Half points of a player after `rounds` rounds, from the history alone. */

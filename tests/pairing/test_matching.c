@@ -16,8 +16,9 @@
 
 #include <cmocka.h>
 
-#define MOST   9
-#define GRAPHS 4000
+#define MOST	  9
+#define GRAPHS	  4000
+#define SCATTERED 400
 
 struct graph {
 	int n;
@@ -247,6 +248,97 @@ static void bipartite__random_halves__cheapest_and_first(void **state)
 		for (a = 0; a < n; a++)
 			assert_int_equal(p.mate_a[a], order[a]);
 	}
+	bipartite_release(&p);
+}
+
+/* Costs of kinds; single pairs may cost more or be impossible. */
+static void random_kinds(struct bipartite *p, struct graph *g, int n)
+{
+	int a, b;
+
+	p->kinds.n = 1 + (int)lot(3);
+	for (a = 0; a < p->kinds.n; a++) {
+		for (b = 0; b < p->kinds.n; b++)
+			p->kinds.cost[a][b] = lot(6) ? (int)lot(3) : KINDS_NO;
+	}
+	for (a = 0; a < n; a++) {
+		p->kind_a[a] = (unsigned char)lot((unsigned)p->kinds.n);
+		p->kind_b[a] = (unsigned char)lot((unsigned)p->kinds.n);
+	}
+	for (a = 0; a < n; a++) {
+		for (b = 0; b < n; b++) {
+			int c = (int)p->kinds.cost[p->kind_a[a]][p->kind_b[b]];
+
+			g->cost[a][b] = c < 0 || !lot(6) ? -1 : lot(3) ? c : c + 1;
+		}
+	}
+}
+
+static void bipartite__kinds__cheapest_and_first(void **state)
+{
+	struct bipartite p;
+	struct graph g;
+	int i, a, order[MOST], solved = 0;
+
+	(void)state;
+	bipartite_init(&p, 6);
+	for (i = 0; i < GRAPHS; i++) {
+		int n = i % 7, best, budget;
+
+		random_kinds(&p, &g, n);
+		best = first_order(&g, n, -1, order);
+		assert_int_equal(bipartite_solve(&p, n, cost, &g), best);
+		if (best < 0)
+			continue;
+		budget = best + (int)lot(3);
+		first_order(&g, n, budget, order);
+		bipartite_make_first(&p, n, within, &budget);
+		for (a = 0; a < n; a++)
+			assert_int_equal(p.mate_a[a], order[a]);
+		solved += n > 2;
+	}
+	assert_true(solved > GRAPHS / 4);
+	bipartite_release(&p);
+}
+
+/*
+ * Halves of one kind in which an upper item a costs 0 only with the lower items a to a + 2 (from
+ * the end on from the start), wherever those are placed: nearly every pair is dearer than its
+ * kinds.
+ */
+struct scattered {
+	int place[SCATTERED]; /* of each lower item */
+	long asked;
+};
+
+static int scattered_cost(const void *ctx, int a, int b)
+{
+	struct scattered *s = (void *)(uintptr_t)ctx;
+
+	s->asked++;
+	return (s->place[b] - a + SCATTERED) % SCATTERED > 2;
+}
+
+/* The bound of the kinds is reached without a search through all pairs for each item. */
+static void bipartite__pairs_dearer_than_kinds__solved_by_kinds(void **state)
+{
+	struct scattered s = {.asked = 0};
+	struct bipartite p;
+	int i, k, t;
+
+	(void)state;
+	for (i = 0; i < SCATTERED; i++) {
+		k = (int)lot((unsigned)i + 1);
+		t = s.place[k];
+		s.place[k] = i;
+		if (k < i)
+			s.place[i] = t;
+	}
+	bipartite_init(&p, SCATTERED);
+	p.kinds.n = 1;
+	p.kinds.cost[0][0] = 0;
+	assert_int_equal(bipartite_solve(&p, SCATTERED, scattered_cost, &s), 0);
+	assert_true(s.asked < 2L * SCATTERED * SCATTERED);
 	bipartite_release(&p);
 }
 
@@ -616,6 +708,27 @@ static void matching__some_alone__open_and_taken_out_in_pairs(void **state)
 	}
 }
 
+/* The bound is no more than the cheapest pairing, and often as much. */
+static void kindred__bound__below_the_cheapest(void **state)
+{
+	int i, best, reached = 0;
+	struct crowd c;
+	int64_t bound;
+
+	(void)state;
+	for (i = 0; i < GRAPHS; i++) {
+		struct kindred k = {crowd_key, crowd_cost, crowd_kind_cost, &c, 0};
+
+		random_crowd(&c, i % (MOST + 1), 1 + lot(5));
+		best = c.g.n % 2 ? -1 : cheapest(&c.g, 0);
+		bound = kindred_bound(c.g.n, &k);
+		assert_true(best < 0 || bound <= best);
+		assert_true(c.g.n % 2 == 0 || bound == INT64_MAX);
+		reached += bound == best;
+	}
+	assert_true(reached > GRAPHS / 10);
+}
+
 /*
  * A pairing that is found is the cheapest; with a limit the answer may lack a pairing.  In every
  * other crowd single pairs cost more than their kinds.
@@ -764,6 +877,8 @@ int main(void)
 		cmocka_unit_test(matching__every_pair__allowed_if_the_rest_comes_out),
 		cmocka_unit_test(weighted__random_graphs__cheapest_of_all),
 		cmocka_unit_test(bipartite__random_halves__cheapest_and_first),
+		cmocka_unit_test(bipartite__kinds__cheapest_and_first),
+		cmocka_unit_test(bipartite__pairs_dearer_than_kinds__solved_by_kinds),
 		cmocka_unit_test(exchange__all_sizes__every_set_once_in_order),
 		cmocka_unit_test(weighted__labels__rule_out_only_what_is_dearer),
 		cmocka_unit_test(weighted__renewed_vertices__cheapest_again),
@@ -771,6 +886,7 @@ int main(void)
 		cmocka_unit_test(kindred__kept_pairing__settles_what_reaches_the_bound),
 		cmocka_unit_test(matching__kinds__as_many_pairs_and_all_mates),
 		cmocka_unit_test(matching__some_alone__open_and_taken_out_in_pairs),
+		cmocka_unit_test(kindred__bound__below_the_cheapest),
 		cmocka_unit_test(kindred__random_crowds__cheapest_or_open),
 		cmocka_unit_test(kinds__large__all_alike),
 	};

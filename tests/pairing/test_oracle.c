@@ -9,6 +9,7 @@
 #include "core/pairing/dubov/dubov.h"
 #include "core/pairing/dutch/dutch.h"
 #include "core/pairing/fide/fide_burstein.h"
+#include "core/pairing/fide/fide_dutch.h"
 #include "core/pairing/monrad/monrad_dsu.h"
 #include "core/pairing/monrad/monrad_nsf.h"
 #include "tests/pairing/field.h"
@@ -201,20 +202,29 @@ static void dubov__small_fields__first_of_the_rule(void **state)
 	compare(dubov_pair, oracle_dubov, &larger_fields);
 }
 
-/* A round of Burstein, of whom only those after the seeding rounds are compared (BU-1.6). */
-static bool burstein_round(struct field *f, enum past past, int *compared)
+/* A system of 2026, from the round on of which the reference implementation tells. */
+struct system_2026 {
+	pair_system_fn pair;
+	oracle_fn oracle;
+	int (*seeding)(const struct field *f);
+	int least, most; /* players */
+	unsigned tournaments;
+};
+
+/* Pairs a round both ways and plays it; false when the tournament cannot continue. */
+static bool round_of_2026(const struct system_2026 *system, struct field *f, enum past past,
+			  int *compared)
 {
 	static const struct pair_options plain = {.explain = false};
 	struct pair_state s;
 	struct pair_round r;
 	struct oracle_round o;
-	bool seeding = f->played + 1 <= (f->rounds_total / 2 < 4 ? f->rounds_total / 2 : 4);
 
 	field_announce(f);
 	field_state(f, &s);
-	fide_burstein_pair(&s, &plain, &r);
-	if (!seeding) {
-		oracle_burstein(&s, &o);
+	system->pair(&s, &plain, &r);
+	if (f->played >= system->seeding(f)) {
+		system->oracle(&s, &o);
 		if (!same_pairs(&r, &o)) {
 			tell(&s, &o);
 			fail_msg("round %d differs", s.round);
@@ -224,33 +234,71 @@ static bool burstein_round(struct field *f, enum past past, int *compared)
 	return play_on(f, past, &s, &r);
 }
 
-/* PAIRING BU-1.7 to BU-5.2: byes, forfeits, absences, withdrawals, forbidden pairs, acceleration */
-static void burstein__small_fields__best_by_the_criteria(void **state)
+/*
+ * With forfeits, absences with and without points, withdrawals, forbidden pairs and acceleration;
+ * returns the number of rounds compared.
+ */
+static int compare_2026(const struct system_2026 *system)
 {
+	unsigned seed, sizes = (unsigned)(system->most - system->least + 1);
 	struct field f;
-	unsigned seed;
 	int round, compared = 0;
 
-	(void)state;
-	for (seed = 0; seed < 3000; seed++) {
+	for (seed = 0; seed < system->tournaments; seed++) {
 		enum past past = seed / 3 % 4 ? PAST_PAIRED : PAST_OF_CHANCE;
-		int n = 2 + (int)(seed % 9), rounds = 2 + (int)(seed / 9 % 7);
+		int n = system->least + (int)(seed % sizes), rounds = 2 + (int)(seed / 9 % 7);
 
 		field_init(&f, seed * 104729u + 5, n, rounds);
 		f.forfeits = seed % 5 ? 0 : 150;
 		f.absences = seed % 7 ? 0 : 150;
+		f.half_points = seed % 2;
 		f.withdrawals = seed % 11 ? 0 : 60;
-		if (seed % 13 == 0)
-			field_accelerate(&f);
 		if (seed % 17 == 0)
 			field_forbid(&f);
 		for (round = 0; round < rounds; round++) {
-			if (!burstein_round(&f, past, &compared))
+			if (seed % 13 == 0)
+				field_accelerate(&f);
+			if (!round_of_2026(system, &f, past, &compared))
 				break;
 		}
 	}
 	print_message("%d rounds\n", compared);
-	assert_true(compared >= 5000);
+	return compared;
+}
+
+/* PAIRING BU-1.6 */
+static int seeding_rounds(const struct field *f)
+{
+	return f->rounds_total / 2 < 4 ? f->rounds_total / 2 : 4;
+}
+
+static int no_rounds(const struct field *f)
+{
+	(void)f;
+	return 0;
+}
+
+/* PAIRING BU-1.7 to BU-5.2 */
+static void burstein__small_fields__best_by_the_criteria(void **state)
+{
+	static const struct system_2026 burstein = {
+		fide_burstein_pair, oracle_burstein, seeding_rounds, 2, 10, 3000};
+
+	(void)state;
+	assert_true(compare_2026(&burstein) >= 5000);
+}
+
+/* PAIRING FD-1.2 to FD-5.2 */
+static void dutch_2026__small_fields__best_by_the_criteria(void **state)
+{
+	static const struct system_2026 small = {
+		fide_dutch_pair, oracle_dutch_2026, no_rounds, 2, 8, 3000};
+	static const struct system_2026 larger = {
+		fide_dutch_pair, oracle_dutch_2026, no_rounds, 9, 10, 60};
+
+	(void)state;
+	assert_true(compare_2026(&small) >= 12000);
+	assert_true(compare_2026(&larger) >= 200);
 }
 
 int main(void)
@@ -263,6 +311,7 @@ int main(void)
 		cmocka_unit_test(knsb__small_fields__first_of_the_rule),
 		cmocka_unit_test(dubov__small_fields__first_of_the_rule),
 		cmocka_unit_test(burstein__small_fields__best_by_the_criteria),
+		cmocka_unit_test(dutch_2026__small_fields__best_by_the_criteria),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

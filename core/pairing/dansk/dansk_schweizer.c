@@ -15,7 +15,7 @@
  */
 #include "core/pairing/dansk/dansk_schweizer.h"
 #include "core/base/mem.h"
-#include "core/match/matching.h"
+#include "core/match/matching_among.h"
 #include "core/pairing/dansk/dansk_floaters.h"
 #include "core/pairing/dansk/dansk_pool.h"
 
@@ -65,49 +65,10 @@ static bool is_free(const struct making *m, int position)
 	return m->mate[position] < 0;
 }
 
-/* The chosen positions alone, so that a small pool does not cost as much as the field. */
-struct part {
-	const struct making *m;
-	const int *list;
-};
-
-static bool part_may_meet(const void *ctx, int a, int b)
-{
-	const struct part *p = ctx;
-
-	return may_meet(p->m, p->list[a], p->list[b]);
-}
-
-static int64_t part_key(const void *ctx, int a)
-{
-	const struct part *p = ctx;
-
-	return kind_key(p->m, p->list[a]);
-}
-
-static bool part_kinds_may_meet(const void *ctx, int a, int b)
-{
-	const struct part *p = ctx;
-
-	return kinds_may_meet(p->m, p->list[a], p->list[b]);
-}
-
 /* Can the chosen positions be paired completely? */
 static bool can_be_paired(const struct making *m)
 {
-	struct part part = {m, m->scratch_mate};
-	struct matching match;
-	int i, n = 0, alone;
-
-	for (i = 0; i < m->d.n; i++) {
-		if (m->in[i])
-			m->scratch_mate[n++] = i;
-	}
-	matching_init(&match, n, part_may_meet, &part);
-	matching_set_kinds(&match, part_key, part_kinds_may_meet);
-	alone = matching_maximize(&match);
-	matching_release(&match);
-	return alone == 0;
+	return matching_among(m->in, m->d.n, may_meet, kind_key, kinds_may_meet, m) == 0;
 }
 
 /*

@@ -15,7 +15,7 @@
  */
 #include "core/pairing/dubov/dubov.h"
 #include "core/base/mem.h"
-#include "core/match/matching.h"
+#include "core/match/matching_among.h"
 #include "core/pairing/dubov/dubov_columns.h"
 #include "core/pairing/dubov/dubov_floaters.h"
 
@@ -90,19 +90,9 @@ static bool d9_try_pair(struct making *m, int a, int b)
 }
 
 /* The minimum number of the chosen positions left without an opponent. */
-static int alone_among(struct making *m)
+static int alone_among(const struct making *m)
 {
-	struct matching part;
-	int i, alone;
-
-	begin_matching(m, &part);
-	for (i = 0; i < m->d.n; i++) {
-		if (!m->in[i])
-			matching_remove(&part, i);
-	}
-	alone = matching_maximize(&part);
-	matching_release(&part);
-	return alone;
+	return matching_among(m->in, m->d.n, may_meet, kind_key, kinds_may_meet, m);
 }
 
 /* Can the chosen positions be paired completely? */

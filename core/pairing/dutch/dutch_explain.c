@@ -135,20 +135,38 @@ static void tell_all_passed(const struct dutch_told *t, struct sbuf *why, int k)
 	}
 }
 
+/* "2½"; other fractions, of scores that count otherwise, as the language writes them. */
+static void tell_score(const struct dutch *d, int32_t score, struct sbuf *why)
+{
+	int32_t scale = d->s->scale, hundredths;
+
+	if (score * 2 % scale) {
+		hundredths = (score * 100 + scale / 2) / scale;
+		sbuf_addf(why, tr(d->lang, "%d.%02d"), hundredths / 100, hundredths % 100);
+		return;
+	}
+	if (score >= scale || !score)
+		sbuf_addf(why, "%d", score / scale);
+	if (score % scale)
+		sbuf_adds(why, "\u00bd");
+}
+
 /* The points of a bracket: those of the highest player, and of the lowest if fewer. */
 static void tell_points(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct dutch *d = t->d;
-	double scale = d->s->scale;
 	int high, low;
 
 	if (!size_of(t))
 		return;
 	high = member(t, 0);
 	low = member(t, size_of(t) - 1);
-	sbuf_addf(why, tr(d->lang, " in the bracket of %g"), (double)d->list[high].score / scale);
-	if (d->list[low].score != d->list[high].score)
-		sbuf_addf(why, tr(d->lang, " to %g"), (double)d->list[low].score / scale);
+	sbuf_adds(why, tr(d->lang, " in the bracket of "));
+	tell_score(d, d->list[high].score, why);
+	if (d->list[low].score != d->list[high].score) {
+		sbuf_adds(why, tr(d->lang, " to "));
+		tell_score(d, d->list[low].score, why);
+	}
 	sbuf_addf(why, tr(d->lang, " points, %d players"), size_of(t));
 	if (t->ph)
 		sbuf_addf(why, tr(d->lang, ", %d of them moved down"), t->n_moved);

@@ -116,37 +116,22 @@ static void add_values(const struct fide_bracket *b, const int *values,
 		ret_cost->tier[b->sums[i].tier] += (int64_t)values[i] << b->sums[i].shift;
 }
 
-/* The cost of a pair, for kinds that do not decide it. */
-static void single_cost(const void *ctx, int v, int u, struct tiered_cost *ret_cost)
-{
-	const struct fide_bracket *b = ctx;
-	int values[FIDE_SUMS_MOST];
-
-	fide_criteria_of_kinds(b, v < u ? v : u, v < u ? u : v, values);
-	add_values(b, values, ret_cost);
-}
-
 /* Sets the costs of pairs of two kinds. */
 static void set_kinds(struct fide_bracket *b, int k, int l)
 {
 	const struct fide_kinds *kinds = &b->kinds;
 	int values[FIDE_SUMS_MOST], v = kinds->one[k][0], u = kinds->one[l][k == l], low;
 	struct tiered_cost cost;
-	bool may, single;
+	bool may;
 
 	if (u < 0)
 		return;
 	low = v < u ? v : u;
 	u = v < u ? u : v;
 	may = fide_criteria_of_kinds(b, low, u, values);
-	single = may && fide_criteria_are_single(b, low, u);
-	if (single)
-		values[b->first_sum[FIDE_C11]] = 0; /* at least */
 	if (may)
 		add_values(b, values, &cost);
 	tiered_set(b->t, k, l, may ? &cost : NULL);
-	if (single)
-		tiered_set_singly(b->t, k, l, single_cost, b);
 }
 
 /* PAIRING FD-C1 */
@@ -255,6 +240,17 @@ void fide_bracket_close(struct fide_bracket *b)
 	b->kinds = (struct fide_kinds){0, NULL, NULL};
 }
 
+void fide_bracket_bound(struct fide_bracket *b, int64_t looks)
+{
+	tiered_stop_after(b->t, looks);
+}
+
+void fide_bracket_note_bound(struct fide_bracket *b, const char *rule)
+{
+	if (!b->cut && tiered_is_stopped(b->t))
+		b->cut = rule;
+}
+
 int fide_bracket_mate(const struct fide_bracket *b, int v)
 {
 	int u = tiered_mate(b->t, v);
@@ -335,15 +331,15 @@ int fide_bracket_choose(struct fide_bracket *b, int v, const int *candidates, in
 /* Changes to a solution with v paired in the range; false if that takes new costs. */
 static bool choose_in_range(struct fide_bracket *b, int v, struct fide_range wanted, bool *ret_yes)
 {
-	int all = b->n + b->has_bye, n = 0, u, chosen;
+	int all = b->n + b->has_bye, n = 0, u, chosen = -1;
 	int *candidates = mem_zeroed((size_t)all, sizeof(*candidates));
 	bool told;
 
 	for (u = 0; u < all; u++) {
-		if (fide_range_has(wanted, u))
+		if (fide_range_has(wanted, u) && tiered_may_pair(b->t, v, u, b->order_tier))
 			candidates[n++] = u;
 	}
-	told = tiered_choose(b->t, v, candidates, n, &chosen);
+	told = n == 0 || tiered_choose(b->t, v, candidates, n, &chosen);
 	if (told)
 		*ret_yes = chosen >= 0;
 	free(candidates);
@@ -365,7 +361,9 @@ bool fide_bracket_prefer(struct fide_bracket *b, int v, struct fide_range wanted
 		yes = fide_range_has(wanted, tiered_mate(b->t, v));
 		tiered_order(b->t, v, b->order_tier, NULL);
 	}
-	tiered_limit(b->t, v, wanted.from, wanted.to, wanted.inside == yes);
+	/* Otherwise no solution has such a pair, with or without a limit. */
+	if (yes)
+		tiered_limit(b->t, v, wanted.from, wanted.to, wanted.inside);
 	tiered_solve(b->t);
 	return yes;
 }

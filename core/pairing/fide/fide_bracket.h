@@ -30,6 +30,15 @@ bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
 		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score);
 void fide_bracket_close(struct fide_bracket *b);
 
+/*
+ * PAIRING ALL-8: ends the searches when they have looked at so many pairs.  Then the bracket is
+ * paired as in the latest solution, in which all criteria are at their optimum.
+ */
+void fide_bracket_bound(struct fide_bracket *b, int64_t looks);
+
+/* Notes the bound if it has been reached while this rule was applied. */
+void fide_bracket_note_bound(struct fide_bracket *b, const char *rule);
+
 /* The vertex of the bracket paired with v in the solution, -1 if v floats down. */
 int fide_bracket_mate(const struct fide_bracket *b, int v);
 

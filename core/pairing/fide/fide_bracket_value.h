@@ -77,6 +77,7 @@ struct fide_bracket {
 	int exchange_tier, order_tier;
 	struct fide_kinds kinds;
 	struct tiered *t;
+	const char *cut; /* the rule at which the bound was reached, NULL = nowhere (ALL-8) */
 	/* With an explanation: called by fide_bracket_choose() for each candidate passed over. */
 	void (*tell)(struct fide_bracket *b, int v, int u, struct sbuf *out);
 	struct sbuf *why; /* by vertex of the bracket */

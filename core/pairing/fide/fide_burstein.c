@@ -106,6 +106,7 @@ static void bu_4_3_pair_bracket(struct fide_bracket *b, int *ret_mate)
 			ret_mate[u] = order[i];
 		}
 	}
+	fide_bracket_note_bound(b, "BU-4.3");
 	free(order);
 	free(candidates);
 }
@@ -135,7 +136,7 @@ void fide_burstein_pair(const struct pair_state *s, const struct pair_options *o
 	}
 	fide_player_rank(&f, s, false, o->lang);
 	fide_index_fill(&f);
-	fide_round_init(&round, &f, false, o->explain);
+	fide_round_init(&round, &f, false, o);
 	fide_round_finish(&round, pair_brackets(&round), fide_index_ranks_before, ret_round);
 	fide_round_release(&round);
 	fide_player_release(&f);

@@ -142,7 +142,12 @@ static void count_downfloater(const struct fide_bracket *b, int v, int u, int *v
 
 /* --- pairs of the bracket ------------------------------------------------------------------- */
 
-/* PAIRING FD-C10, FD-C11: only if two absolute preferences agree, which FD-C3 rarely permits. */
+/*
+ * PAIRING FD-C10, FD-C11: only if two absolute preferences agree, which FD-C3 rarely permits.  The
+ * kinds of the two tell who does not get the colour, as far as it counts: if the differences are
+ * equal and only one of them had the other colour twice, or neither had, the latest game in which
+ * they differ gives it to one who did not.
+ */
 static void fd_c10_c11_count(const struct fide_bracket *b, int v, int u, int *values)
 {
 	const struct fide_player *x = player_of(b, v), *y = player_of(b, u), *p;
@@ -190,20 +195,6 @@ static void fd_c15_count(const struct fide_bracket *b, int moved, int resident, 
 bool fide_criteria_of_pair(const struct fide_bracket *b, int v, int u, int *ret_values)
 {
 	return fide_criteria_of_kinds(b, v, u, ret_values) && !have_met(b, v, u);
-}
-
-/* Equal differences leave it to the colours of past games who gets the colour (FD-5.2). */
-bool fide_criteria_are_single(const struct fide_bracket *b, int v, int u)
-{
-	const struct fide_player *x, *y;
-
-	if (!b->dutch || !fide_bracket_holds(b, u))
-		return false;
-	x = player_of(b, v);
-	y = player_of(b, u);
-	return x->strength == FIDE_ABSOLUTE && y->strength == FIDE_ABSOLUTE &&
-	       x->preference == y->preference && abs(x->difference) == abs(y->difference) &&
-	       x->twice != y->twice;
 }
 
 bool fide_criteria_of_kinds(const struct fide_bracket *b, int v, int u, int *ret_values)

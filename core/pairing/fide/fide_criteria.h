@@ -20,7 +20,4 @@ bool fide_criteria_of_pair(const struct fide_bracket *b, int v, int u, int *ret_
 /* The same without FD-C1. */
 bool fide_criteria_of_kinds(const struct fide_bracket *b, int v, int u, int *ret_values);
 
-/* Do the values depend on more than the kinds of the two (fide_kinds.h)? */
-bool fide_criteria_are_single(const struct fide_bracket *b, int v, int u);
-
 #endif

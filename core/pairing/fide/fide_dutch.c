@@ -119,27 +119,22 @@ static int64_t leaving_cost(const struct remainder *r, int v)
 	return in_s1(r, v) ? r->n - number : AN_EXCHANGE - r->n + number;
 }
 
-struct exchanges {
-	const struct fide_bracket *b;
-	const struct remainder *r;
-};
-
-static bool is_in_remainder(const struct exchanges *x, int v)
+/*
+ * What pairs add to the number of exchanges and to the difference: of two players of S1 the lower
+ * one leaves, who costs less, of two players of S2 the higher one.
+ */
+static struct tiered_extra *exchange_costs(const struct fide_bracket *b, const struct remainder *r)
 {
-	return fide_bracket_holds(x->b, v) && x->r->number[v] >= 0;
-}
+	struct tiered_extra *costs = mem_zeroed((size_t)(b->n + b->has_bye), sizeof(*costs));
+	int i;
 
-/* What a pair adds to the number of exchanges and to the difference. */
-static int64_t exchange_cost(const void *ctx, int v, int u)
-{
-	const struct exchanges *x = ctx;
-	int64_t cost = 0;
+	for (i = 0; i < r->n; i++) {
+		int v = r->list[i];
 
-	if (is_in_remainder(x, v) && is_exchanged(x->b, x->r, v, u))
-		cost += leaving_cost(x->r, v);
-	if (is_in_remainder(x, u) && is_exchanged(x->b, x->r, u, v))
-		cost += leaving_cost(x->r, u);
-	return cost;
+		costs[v].half = in_s1(r, v) ? TIERED_FIRST_HALF : TIERED_SECOND_HALF;
+		costs[v].pay = leaving_cost(r, v);
+	}
+	return costs;
 }
 
 /*
@@ -166,15 +161,15 @@ static void keep_from_exchanges(struct fide_bracket *b, const struct remainder *
  * PAIRING FD-4.3: as few exchanges as possible, with the least difference; then the highest number
  * leaves S1 that can, then the lowest one leaves S2.
  */
-static void fd_4_3_exchange(struct fide_bracket *b, const struct exchanges *x)
+static void fd_4_3_exchange(struct fide_bracket *b, const struct remainder *r,
+			    const struct tiered_extra *costs)
 {
-	const struct remainder *r = x->r;
 	int left, all, i;
 
 	if (forbid_exchanges(b, r))
 		return;
 	if (count_exchanges(b, r)) {
-		tiered_add_extra(b->t, b->exchange_tier, exchange_cost, x);
+		tiered_add_extra(b->t, b->exchange_tier, costs);
 		tiered_solve(b->t);
 	}
 	all = left = count_exchanges(b, r);
@@ -206,8 +201,8 @@ static void split(const struct fide_bracket *b, const struct remainder *r, int *
 /* PAIRING FD-4.2: each of S1 in turn meets the first of S2 possible. */
 static void fd_4_2_transpose(struct fide_bracket *b, const struct remainder *r, int *ret_mate)
 {
-	int *s1 = mem_zeroed((size_t)r->n, sizeof(*s1)), n1, i, k;
-	int *s2 = mem_zeroed((size_t)r->n, sizeof(*s2)), n2;
+	int *s1 = mem_zeroed((size_t)b->n_in, sizeof(*s1)), n1, i, k;
+	int *s2 = mem_zeroed((size_t)b->n_in, sizeof(*s2)), n2;
 
 	split(b, r, s1, &n1, s2, &n2);
 	for (i = 0; i < n1; i++) {
@@ -227,16 +222,22 @@ static void fd_4_2_transpose(struct fide_bracket *b, const struct remainder *r, 
 static void pair_bracket(struct fide_bracket *b, int *ret_mate)
 {
 	struct remainder r;
-	const struct exchanges x = {b, &r}; /* the solver asks for it until the end */
+	struct tiered_extra *costs;
 	int v;
 
 	for (v = 0; v < b->n_in; v++)
 		ret_mate[v] = -1;
 	fd_4_4_choose_moved(b);
+	fide_bracket_note_bound(b, "FD-4.4");
 	fd_4_2_pair_moved(b, ret_mate);
+	fide_bracket_note_bound(b, "FD-4.2");
 	find_remainder(b, ret_mate, &r);
-	fd_4_3_exchange(b, &x);
+	costs = exchange_costs(b, &r);
+	fd_4_3_exchange(b, &r, costs);
+	fide_bracket_note_bound(b, "FD-4.3");
 	fd_4_2_transpose(b, &r, ret_mate);
+	fide_bracket_note_bound(b, "FD-4.2");
+	free(costs);
 	free(r.list);
 	free(r.number);
 }
@@ -259,7 +260,7 @@ void fide_dutch_pair(const struct pair_state *s, const struct pair_options *o,
 	struct fide f;
 
 	fide_player_rank(&f, s, true, o->lang);
-	fide_round_init(&round, &f, true, o->explain);
+	fide_round_init(&round, &f, true, o);
 	fide_round_finish(&round, pair_brackets(&round), NULL, ret_round);
 	fide_round_release(&round);
 	fide_player_release(&f);

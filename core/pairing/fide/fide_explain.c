@@ -108,6 +108,12 @@ void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
 			tr(b->f->lang,
 			   "below the %d highest scores, moved-down players count as one score (ALL-8); "),
 			b->levels - 1);
+	if (b->cut)
+		sbuf_addf(
+			out,
+			tr(b->f->lang,
+			   "the search by %s ended at its bound: a pairing that is as good by the criteria may come before this one (ALL-8); "),
+			b->cut);
 	free(sums);
 }
 

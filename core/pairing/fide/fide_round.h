@@ -20,12 +20,15 @@ struct fide_round {
 	struct sbuf *why; /* by vertex, of the current bracket; NULL without explanation */
 	int *at;	  /* positions not yet paired, moved-down players first */
 	int n, n_moved;
-	int bye; /* a position, -1 = not assigned yet */
+	int bye;	    /* a position, -1 = not assigned yet */
+	int64_t looks_left; /* of the bound for the round, PAIRING ALL-8 */
+	long bound;	    /* as in struct pair_options */
 	struct fide_pair *pairs;
 	int n_pairs;
 };
 
-void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch, bool explain);
+void fide_round_init(struct fide_round *r, const struct fide *f, bool dutch,
+		     const struct pair_options *o);
 void fide_round_release(struct fide_round *r);
 
 /* Are there players to pair? One player is left in an odd field. */

@@ -109,7 +109,7 @@ void nsf_explain_setup(struct nsf_list *l, const struct nsf_setup *setup, const 
 
 	nsf_list_begin_matching(l, &left);
 	while ((t = matching_first(&left)) >= 0) {
-		struct nsf_candidates c = nsf_list_candidates(l, &left, t);
+		struct nsf_candidates c = nsf_list_candidates(l, left.active, t, t);
 		struct sbuf why = SBUF_INIT;
 
 		while ((b = nsf_list_next(&c)) != setup->mate[t]) {

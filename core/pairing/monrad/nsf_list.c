@@ -120,8 +120,7 @@ int nsf_list_group_end(const struct nsf_list *l, int position)
 
 bool nsf_list_may_walk_over(const struct nsf_list *l, int a)
 {
-	return l->group[a] == l->wo_group && !l->walked_over[a] &&
-	       !(l->restricted[l->group[a]] && l->down[a]);
+	return nsf_list_is_eligible(l, a) && !(l->restricted[l->group[a]] && l->down[a]);
 }
 
 bool nsf_list_colours_allow(const struct nsf_list *l, int a, int b)
@@ -201,8 +200,7 @@ static int64_t kind_key(const void *ctx, int a)
 	if (!l->last_round)
 		key = !nsf_colours_breaches(&l->colours[a], PAIR_WHITE) +
 		      2 * !nsf_colours_breaches(&l->colours[a], PAIR_BLACK);
-	return key + 4 * (l->group[a] == l->wo_group && !l->walked_over[a]) +
-	       16 * (int)part_of(l, a);
+	return key + 4 * nsf_list_is_eligible(l, a) + 16 * (int)part_of(l, a);
 }
 
 static bool kinds_may_meet(const void *ctx, int a, int b)
@@ -229,11 +227,11 @@ static void open_group(struct nsf_candidates *c, int from)
 	memset(c->has, 0, sizeof(c->has));
 }
 
-struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const struct matching *left, int t)
+struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const bool *left, int t, int from)
 {
 	struct nsf_candidates c = {.list = l, .left = left, .t = t};
 
-	open_group(&c, t);
+	open_group(&c, from);
 	return c;
 }
 
@@ -244,7 +242,7 @@ static int next_of_class(struct nsf_candidates *c)
 
 	while (c->at < c->to) {
 		b = c->at++;
-		if (!c->left->active[b])
+		if (!c->left[b])
 			continue;
 		c->list->asked++;
 		class = nsf_list_class(c->list, c->t, b);
@@ -273,8 +271,7 @@ int nsf_list_next(struct nsf_candidates *c)
 		}
 		last = c->from;
 		open_group(c, c->to);
-		if (l->group[last] == l->wo_group && l->group[c->t] == l->wo_group &&
-		    c->left->active[l->n])
+		if (l->group[last] == l->wo_group && l->group[c->t] == l->wo_group && c->left[l->n])
 			return l->n;
 	}
 	return -1;

@@ -52,6 +52,18 @@ static inline int nsf_list_breaches(const struct nsf_list *l, int a, int b)
 	return l->breaches[l->kind[a]][l->kind[b]];
 }
 
+/* May the player have the walk-over of this round, unless they go down (12A)? */
+static inline bool nsf_list_is_eligible(const struct nsf_list *l, int a)
+{
+	return l->group[a] == l->wo_group && !l->walked_over[a];
+}
+
+/* The kind of a player: colours, and whether the walk-over of this round is permitted. */
+static inline int nsf_list_kind(const struct nsf_list *l, int a)
+{
+	return l->kind[a] * 2 + nsf_list_is_eligible(l, a);
+}
+
 /* May the player have the walk-over of this round (12A)? */
 bool nsf_list_may_walk_over(const struct nsf_list *l, int a);
 
@@ -73,14 +85,15 @@ void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match);
  */
 struct nsf_candidates {
 	struct nsf_list *list;
-	const struct matching *left; /* active vertices are players to be paired */
+	const bool *left; /* players to be paired */
 	int t;
 	int from, to;  /* the current group */
 	int class, at; /* the current class and position in it */
 	bool has[5];   /* classes that the first pass has found */
 };
 
-struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const struct matching *left, int t);
+/* The candidates from the group of position `from` on, t's own or a lower one. */
+struct nsf_candidates nsf_list_candidates(struct nsf_list *l, const bool *left, int t, int from);
 
 /* The next candidate, l->n for the walk-over; -1 at the end. */
 int nsf_list_next(struct nsf_candidates *c);

@@ -10,7 +10,7 @@
 /* PAIRING NSF-9, NSF-9D: the first candidate with whom all others can still be paired. */
 static int choose(struct nsf_list *l, struct matching *match, int t)
 {
-	struct nsf_candidates c = nsf_list_candidates(l, match, t);
+	struct nsf_candidates c = nsf_list_candidates(l, match->active, t, t);
 	int b;
 
 	do
@@ -138,4 +138,58 @@ bool nsf_setup_refill(struct nsf_list *l, const struct nsf_standing *st, int lim
 		fill_rest(l, &match, st, limit, ret_setup);
 	matching_release(&match);
 	return complete && ret_setup->breaches < limit;
+}
+
+/* Leaves only the players below the group in the matching, without those taken. */
+static void keep_below(const struct nsf_list *l, struct matching *match,
+		       const struct nsf_standing *st, const int *taken, int n)
+{
+	int i;
+
+	for (i = 0; i < st->end; i++)
+		matching_remove(match, i);
+	for (i = 0; i < n; i++)
+		matching_remove(match, taken[i]);
+	if (l->wo_group >= 0 && l->wo_group < st->end)
+		matching_remove(match, l->n);
+}
+
+bool nsf_setup_below(struct nsf_list *l, const struct nsf_standing *st, const int *taken, int n,
+		     struct nsf_setup *ret_setup)
+{
+	struct matching match;
+	bool complete;
+
+	nsf_list_begin_matching(l, &match);
+	keep_below(l, &match, st, taken, n);
+	pair_as_before(l, &match, st);
+	complete = !matching_maximize(&match);
+	ret_setup->breaches = 0;
+	if (complete)
+		fill_rest(l, &match, st, INT32_MAX, ret_setup);
+	matching_release(&match);
+	return complete;
+}
+
+int nsf_setup_count_down(const struct nsf_list *l, const struct nsf_setup *u, int from, int to)
+{
+	int i, k = 0;
+
+	for (i = from; i < to; i++)
+		k += u->mate[i] < l->n && l->group[u->mate[i]] > l->group[i];
+	return k;
+}
+
+bool nsf_setup_stays_below(const struct nsf_list *l, const struct nsf_standing *st,
+			   const struct nsf_setup *u)
+{
+	int from, to;
+
+	for (from = st->end; from < l->n; from = to) {
+		to = nsf_list_group_end(l, from);
+		if (nsf_setup_count_down(l, u, from, to) >
+		    nsf_setup_count_down(l, st->setup, from, to))
+			return false;
+	}
+	return true;
 }
