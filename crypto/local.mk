@@ -3,6 +3,7 @@
 noinst_LIBRARIES += libkcrypto.a
 libkcrypto_a_SOURCES = \
 	crypto/base32.c crypto/base32.h \
+	crypto/big_endian.h \
 	crypto/digest.c crypto/digest.h \
 	crypto/hex.c crypto/hex.h \
 	crypto/link_token.c crypto/link_token.h \

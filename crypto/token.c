@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "crypto/base32.h"
+#include "crypto/big_endian.h"
 #include "crypto/digest.h"
 
 enum { FACTS = 15, MAC = 10, BYTES = FACTS + MAC, KEYS = 256 };
@@ -20,6 +21,8 @@ struct keyring {
 	int writer;
 	keyring_epoch *epoch; /* NULL: no token was ever revoked */
 	void *epoch_arg;
+	keyring_lost *lost; /* NULL: nothing was */
+	void *lost_arg;
 	uint32_t held_player, held_epoch;
 };
 
@@ -51,6 +54,17 @@ void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg)
 {
 	ring->epoch = epoch;
 	ring->epoch_arg = arg;
+}
+
+void keyring_set_lost(struct keyring *ring, keyring_lost *lost, void *arg)
+{
+	ring->lost = lost;
+	ring->lost_arg = arg;
+}
+
+bool keyring_has_lost(const struct keyring *ring, const struct reply_token *token)
+{
+	return ring->lost && ring->lost(ring->lost_arg, token);
 }
 
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player)
@@ -93,23 +107,6 @@ bool keyring_mac(const struct keyring *ring, int id, const char *purpose, const 
 	return true;
 }
 
-static void put(unsigned char *at, int bytes, uint32_t value)
-{
-	while (bytes-- > 0) {
-		at[bytes] = (unsigned char)value;
-		value >>= 8;
-	}
-}
-
-static uint32_t get(const unsigned char *at, int bytes)
-{
-	uint32_t value = 0;
-
-	while (bytes-- > 0)
-		value = value << 8 | *at++;
-	return value;
-}
-
 /*
  * Tokens that speak for a player are revocable; the others prove an address, an office or a letter.
  */
@@ -124,12 +121,13 @@ static void mac_of(const struct keyring *ring, const unsigned char *facts,
 	static const char purpose[] = "kskakd token";
 	unsigned char text[sizeof(purpose) - 1 + FACTS + 4];
 	size_t len = sizeof(purpose) - 1 + FACTS;
-	uint32_t epoch = is_revocable(facts[0]) ? keyring_epoch_of(ring, get(facts + 2, 4)) : 0;
+	uint32_t epoch =
+		is_revocable(facts[0]) ? keyring_epoch_of(ring, big_endian_get(facts + 2, 4)) : 0;
 
 	memcpy(text, purpose, sizeof(purpose) - 1);
 	memcpy(text + sizeof(purpose) - 1, facts, FACTS);
 	if (epoch) {
-		put(text + len, 4, epoch);
+		big_endian_put(text + len, 4, epoch);
 		len += 4;
 	}
 	digest_hmac(ring->secret[facts[1]], 32, text, len, ret_mac);
@@ -151,10 +149,10 @@ bool reply_token_write(const struct keyring *ring, const struct reply_token *tok
 		return false;
 	bytes[0] = (unsigned char)token->kind;
 	bytes[1] = (unsigned char)key;
-	put(bytes + 2, 4, token->player);
-	put(bytes + 6, 4, token->game);
-	put(bytes + 10, 2, token->ply);
-	put(bytes + 12, 3, (uint32_t)token->expiry.day);
+	big_endian_put(bytes + 2, 4, token->player);
+	big_endian_put(bytes + 6, 4, token->game);
+	big_endian_put(bytes + 10, 2, token->ply);
+	big_endian_put(bytes + 12, 3, (uint32_t)token->expiry.day);
 	mac_of(ring, bytes, mac);
 	memcpy(bytes + FACTS, mac, MAC);
 	base32_write(bytes, BYTES, ret_text);
@@ -165,6 +163,7 @@ enum reply_token_error reply_token_read(const struct keyring *ring, const char *
 					struct reply_token *ret_token)
 {
 	unsigned char bytes[BYTES], mac[DIGEST_LEN];
+	struct reply_token token;
 
 	if (len != REPLY_TOKEN_LEN || !base32_read(text, len, bytes))
 		return TOKEN_MALFORMED;
@@ -173,14 +172,17 @@ enum reply_token_error reply_token_read(const struct keyring *ring, const char *
 	mac_of(ring, bytes, mac);
 	if (!digest_equal(mac, bytes + FACTS, MAC))
 		return TOKEN_FORGED;
-	*ret_token = (struct reply_token){
+	token = (struct reply_token){
 		.kind = (enum token_kind)bytes[0],
 		.key = bytes[1],
-		.player = get(bytes + 2, 4),
-		.game = get(bytes + 6, 4),
-		.ply = (uint16_t)get(bytes + 10, 2),
-		.expiry = {(int32_t)get(bytes + 12, 3)},
+		.player = big_endian_get(bytes + 2, 4),
+		.game = big_endian_get(bytes + 6, 4),
+		.ply = (uint16_t)big_endian_get(bytes + 10, 2),
+		.expiry = {(int32_t)big_endian_get(bytes + 12, 3)},
 	};
+	if (keyring_has_lost(ring, &token))
+		return TOKEN_FORGED;
+	*ret_token = token;
 	return TOKEN_GOOD;
 }
 

@@ -60,6 +60,13 @@ void keyring_set_epochs(struct keyring *ring, keyring_epoch *epoch, void *arg);
 uint32_t keyring_epoch_of(const struct keyring *ring, uint32_t player);
 /* Asks for that player's epoch once and keeps the answer until the next call; 0 = of nobody. */
 void keyring_hold_epoch(struct keyring *ring, uint32_t player);
+/*
+ * Whether a token, genuine by its MAC, names what no longer exists: it then reads as forged.  For
+ * links `token` has the kind TOKEN_PLY.  Without the function none does.
+ */
+typedef bool keyring_lost(void *arg, const struct reply_token *token);
+void keyring_set_lost(struct keyring *ring, keyring_lost *lost, void *arg);
+bool keyring_has_lost(const struct keyring *ring, const struct reply_token *token);
 /* `id` 1..255; false if it is taken or out of range.  A retired key reads but never writes. */
 bool keyring_add(struct keyring *ring, int id, const unsigned char secret[32], bool retired);
 bool keyring_knows(const struct keyring *ring, int id);

@@ -117,7 +117,8 @@ bool text_lang_word(const char *word, const struct lang **ret_lang)
 {
 	for (size_t i = 0; i < text_lang_count(); i++) {
 		const struct lang *lang = text_lang_at(i);
-		if (!strcasecmp(lang->code, word) || !strcasecmp(lang->name, word)) {
+		if (!strncasecmp(lang->code, word, strlen(lang->code)) ||
+		    !strcasecmp(lang->name, word)) {
 			*ret_lang = lang;
 			return true;
 		}
@@ -216,6 +217,16 @@ void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out
 	/* xgettext: name of the weekday, day, name of the month, year */
 	sbuf_addf(out, tr(lang, "%s %d %s %d"), tr(lang, weekdays[civil_weekday(d)]), y.day,
 		  tr(lang, months[y.month - 1]), y.year);
+}
+
+void text_points(int halves, struct sbuf *out)
+{
+	if (halves < 0)
+		sbuf_addc(out, '-');
+	if (halves / 2 || !(halves % 2))
+		sbuf_addf(out, "%d", abs(halves / 2));
+	if (halves % 2)
+		sbuf_adds(out, "\u00bd");
 }
 
 const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY])

@@ -27,7 +27,8 @@ const struct lang *text_lang_at(size_t i);
 
 /* The language with this code; false, with the result untouched, if there is none or for NULL. */
 bool text_lang_read(const char *code, const struct lang **ret_lang);
-/* The same for a word that a person writes: a code or the name of a language, in any case. */
+/* The same for a word that a person writes: the name of a language, or one that begins with its
+ * code. */
 bool text_lang_word(const char *word, const struct lang **ret_lang);
 /* The same for a stored code; English if it is no longer known. */
 const struct lang *text_lang(const char *code);
@@ -56,6 +57,10 @@ const char *text_day(const struct lang *lang, struct civil d, char buf[TEXT_DAY]
 
 /* An amount in hundredths of a krone (EVENTS E10), written as in the language; returns buf. */
 const char *text_money(const struct lang *lang, int64_t hundredths, char buf[TEXT_MONEY]);
+
+/* Appends half points as "5½", "½", "6" or "-½", alike in all languages. */
+void text_points(int halves, struct sbuf *out);
+
 /* "Tuesday 3 March 2026" */
 void text_weekday_date(const struct lang *lang, struct civil d, struct sbuf *out);
 

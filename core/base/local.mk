@@ -7,6 +7,7 @@ libkbase_a_SOURCES = \
 	core/base/line_reader.c core/base/line_reader.h \
 	core/base/mailbox.c core/base/mailbox.h \
 	core/base/mem.c core/base/mem.h \
+	core/base/ids.c core/base/ids.h \
 	core/base/number.c core/base/number.h \
 	core/base/ratio.c core/base/ratio.h \
 	core/base/sbuf.c core/base/sbuf.h \

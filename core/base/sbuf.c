@@ -78,19 +78,6 @@ void sbuf_add(struct sbuf *sb, const void *data, size_t len)
 	sb->buf[sb->len] = '\0';
 }
 
-void sbuf_adds(struct sbuf *sb, const char *s)
-{
-	sbuf_add(sb, s, strlen(s));
-}
-
-void sbuf_addc(struct sbuf *sb, char c)
-{
-	if (sb->len + 1 >= sb->cap)
-		sbuf_grow(sb, 1);
-	sb->buf[sb->len++] = c;
-	sb->buf[sb->len] = '\0';
-}
-
 void sbuf_addn(struct sbuf *sb, unsigned long n, int width)
 {
 	char digits[20];

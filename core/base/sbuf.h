@@ -9,6 +9,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 struct sbuf {
 	char *buf;
@@ -39,8 +40,21 @@ char *sbuf_detach(struct sbuf *sb, size_t *ret_len);
 void sbuf_grow(struct sbuf *sb, size_t extra);
 
 void sbuf_add(struct sbuf *sb, const void *data, size_t len);
-void sbuf_adds(struct sbuf *sb, const char *s);
-void sbuf_addc(struct sbuf *sb, char c);
+
+/* Inline, so that the length of a literal is known. */
+static inline void sbuf_adds(struct sbuf *sb, const char *s)
+{
+	sbuf_add(sb, s, strlen(s));
+}
+
+static inline void sbuf_addc(struct sbuf *sb, char c)
+{
+	if (sb->len + 1 >= sb->cap)
+		sbuf_grow(sb, 1);
+	sb->buf[sb->len++] = c;
+	sb->buf[sb->len] = '\0';
+}
+
 /* Appends a number, zero-padded to `width` digits (at most 20).  Faster than sbuf_addf(). */
 void sbuf_addn(struct sbuf *sb, unsigned long n, int width);
 void sbuf_addf(struct sbuf *sb, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -143,6 +143,17 @@ int utf8_read(const char *text, size_t left, unsigned *ret_c)
 	return n;
 }
 
+size_t utf8_fit(const char *text, size_t most)
+{
+	size_t len = strnlen(text, most + 1);
+
+	if (len <= most)
+		return len;
+	for (len = most; len && ((unsigned char)text[len] & 0xc0) == 0x80; len--)
+		;
+	return len;
+}
+
 bool utf8_is_ascii(const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++)

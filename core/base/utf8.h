@@ -44,6 +44,8 @@ bool utf8_is_text(const char *text);
 size_t utf8_plain(const char *text, size_t len, char but);
 /* The same, and copies them to `to`, of whose `len` bytes those after them become anything. */
 size_t utf8_copy_plain(char *to, const char *text, size_t len, char but);
+/* Returns the length of the text in bytes, or of as many whole characters as fit in `most`. */
+size_t utf8_fit(const char *text, size_t most);
 /* Is every byte of the text ASCII? */
 bool utf8_is_ascii(const char *text, size_t len);
 /* Removes every character that utf8_mark() finds. */

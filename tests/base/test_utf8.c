@@ -114,10 +114,22 @@ static void read__a_character__its_length_and_number(void **state)
 	}
 }
 
+static void fit__in_so_many_bytes__whole_characters(void **state)
+{
+	(void)state;
+	assert_int_equal(utf8_fit("træk", 9), 5);
+	assert_int_equal(utf8_fit("træk", 5), 5);
+	assert_int_equal(utf8_fit("træk", 4), 4);
+	assert_int_equal(utf8_fit("træk", 3), 2);
+	assert_int_equal(utf8_fit("æ", 1), 0);
+	assert_int_equal(utf8_fit("", 0), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(line__of_people__has_no_controls_and_no_marks),
+		cmocka_unit_test(fit__in_so_many_bytes__whole_characters),
 		cmocka_unit_test(plain__a_byte_that_is_not__ends_the_run),
 		cmocka_unit_test(text__for_a_terminal__has_no_escape_sequences),
 		cmocka_unit_test(read__a_character__its_length_and_number),

@@ -77,6 +77,11 @@ static void languages__each_row__has_code_name_and_catalogue(void **state)
 	assert_ptr_equal(text_lang(NULL), &lang_english);
 	assert_false(text_lang_read("DA", &lang));
 	assert_true(text_lang_word("DA", &lang));
+	assert_true(text_lang_word("engelsk", &lang));
+	assert_string_equal(lang->code, "en");
+	assert_true(text_lang_word("Danish", &lang));
+	assert_string_equal(lang->code, "da");
+	assert_false(text_lang_word("tysk", &lang));
 	assert_false(text_lang_word("", &lang));
 }
 
@@ -125,9 +130,29 @@ static void catalogue__cut_or_changed__never_read_beyond(void **state)
 	catalogue_release(&whole);
 }
 
+/* Half points, in whichever way they are counted. */
+static void points__halves__as_people_write_them(void **state)
+{
+	static const struct {
+		int halves;
+		const char *want;
+	} rows[] = {{0, "0"},	{1, "½"},   {2, "1"},	{3, "1½"},
+		    {11, "5½"}, {-1, "-½"}, {-2, "-1"}, {-3, "-1½"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct sbuf out = SBUF_INIT;
+
+		text_points(rows[i].halves, &out);
+		assert_string_equal(out.buf, rows[i].want);
+		sbuf_release(&out);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(points__halves__as_people_write_them),
 		cmocka_unit_test(date__both_languages__as_people_write),
 		cmocka_unit_test(tr__built_catalogue__danish_found_english_kept),
 		cmocka_unit_test(languages__each_row__has_code_name_and_catalogue),
