@@ -18,20 +18,9 @@ size_t moves_told_fit(const struct moves_told *told, const struct game_record *r
 	return told->n < before && told->moves == identify(r, told->n) ? told->n : 0;
 }
 
-struct moves_told moves_told_by(const struct game_record *r, size_t n, size_t at, size_t len)
+struct moves_told moves_told_by(const struct game_record *r, size_t n, const struct position *pos,
+				size_t at, size_t len)
 {
-	return (struct moves_told){.n = n, .moves = identify(r, n), .at = at, .len = len};
-}
-
-void moves_told_position(const struct game_record *r, size_t n, struct position *ret_pos)
-{
-	if (n == r->n) {
-		*ret_pos = r->now;
-	} else if (n + 1 == r->n && r->has_before) {
-		*ret_pos = r->before;
-	} else {
-		*ret_pos = r->start;
-		for (size_t i = 0; i < n; i++)
-			position_play(ret_pos, r->ply[i].move);
-	}
+	return (struct moves_told){
+		.n = n, .moves = identify(r, n), .at = at, .len = len, .pos = *pos};
 }

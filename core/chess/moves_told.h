@@ -12,10 +12,11 @@
 #include "core/chess/game_record.h"
 
 struct moves_told {
-	size_t n;	/* half-moves of the record; 0 = none */
-	uint64_t moves; /* identifies them */
-	size_t at, len; /* bytes in the file */
-	size_t column;	/* in PGN, after them */
+	size_t n;	     /* half-moves of the record; 0 = none */
+	uint64_t moves;	     /* identifies them */
+	size_t at, len;	     /* bytes in the file */
+	size_t column;	     /* in PGN, after them */
+	struct position pos; /* after them */
 };
 #define MOVES_TOLD_NONE ((struct moves_told){.n = 0})
 
@@ -25,9 +26,10 @@ struct moves_told {
  */
 size_t moves_told_fit(const struct moves_told *told, const struct game_record *record,
 		      size_t before);
-/* The first `n` half-moves of the record are told by `len` bytes from `at`. */
-struct moves_told moves_told_by(const struct game_record *record, size_t n, size_t at, size_t len);
-/* The position after `n` half-moves, at most those of the record. */
-void moves_told_position(const struct game_record *record, size_t n, struct position *ret_pos);
+/*
+ * The first `n` half-moves of the record, which lead to `pos`, are told by `len` bytes from `at`.
+ */
+struct moves_told moves_told_by(const struct game_record *record, size_t n,
+				const struct position *pos, size_t at, size_t len);
 
 #endif

@@ -319,6 +319,12 @@ static void take_in_moves(struct pgn_reader *r, const struct pgn_token *t)
 	}
 }
 
+/* A comment before the tags, such as one after the result of the last game, is in no game. */
+static bool is_between_games(const struct pgn_reader *r, const struct pgn_token *t)
+{
+	return t->kind == PGN_COMMENT && !r->in_moves && !r->tags.n && !r->given_up;
+}
+
 static void take_token(void *arg, const struct pgn_token *t)
 {
 	struct pgn_reader *r = arg;
@@ -327,6 +333,8 @@ static void take_token(void *arg, const struct pgn_token *t)
 		take_tag(r, t);
 		return;
 	}
+	if (is_between_games(r, t))
+		return;
 	if (t->kind == PGN_FAULT && !r->in_moves) {
 		token_fault(r, t, t->error);
 		return;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Reads games from PGN: tags, start position, moves played on a board, comments and NAGs;
- * variations are skipped.  It streams in constant memory: the reader keeps the tags and the current
- * position of one game; the handler receives the moves one by one.
+ * variations and comments between the games are skipped.  It streams in constant memory: the reader
+ * keeps the tags and the current position of one game; the handler receives the moves one by one.
  *
  * A game with an error is given up: the handler is called with the error and then with the next
  * game.

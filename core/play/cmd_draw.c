@@ -121,7 +121,9 @@ enum verdict cmd_claim_draw(struct apply *a)
 		return cmd_draw_decide(a, NULL);
 	if (!a->ctx->leader && game_by_card(a->game))
 		return VERDICT_BY_POST;
-	v = series_read_moves(a, &line);
+	v = a->cmd->other ? series_read_either(a, &line) : series_read_moves(a, &line);
+	if (v == VERDICT_TWO_MOVES)
+		return v;
 	if (v != VERDICT_OK)
 		return apply_unlawful(a, v, a->cmd->moves);
 	v = line.n == 1 ? cmd_draw_decide(a, &line) : VERDICT_TWO_MOVES;

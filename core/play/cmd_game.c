@@ -110,7 +110,7 @@ enum verdict cmd_annul(struct apply *a)
 {
 	struct game_event *ev;
 
-	if (a->game->side[0].moves || a->game->side[1].moves)
+	if (!a->cmd->confirmed && (a->game->side[0].moves || a->game->side[1].moves))
 		return VERDICT_ANNUL_MOVED;
 	if (!a->cmd->text)
 		return VERDICT_REASON_MISSING;

@@ -148,18 +148,12 @@ static bool same_line(const struct series_line *a, const struct series_line *b)
 static bool says_the_same(const struct apply *a, const char *words, size_t len,
 			  const struct series_line *line)
 {
-	struct command cmd = *a->cmd;
-	struct refusal why = *a->why;
-	struct apply other = *a;
 	struct sbuf text = SBUF_INIT;
 	struct series_line read;
 	bool same;
 
 	sbuf_add(&text, words, len);
-	cmd.moves = text.buf;
-	other.cmd = &cmd;
-	other.why = &why;
-	same = series_read_moves(&other, &read) == VERDICT_OK;
+	same = series_read_words(a, text.buf, &read);
 	if (same) {
 		same = same_line(&read, line);
 		series_line_release(&read);
@@ -186,9 +180,13 @@ static bool all_say(const struct apply *a, const struct series_line *line)
 
 static enum verdict read_moves(struct apply *a, struct series_line *ret_line)
 {
-	enum verdict v = series_read_moves(a, ret_line);
+	enum verdict v;
 
-	if (!a->cmd->again)
+	if (a->cmd->other && !a->cmd->again)
+		v = series_read_either(a, ret_line);
+	else
+		v = series_read_moves(a, ret_line);
+	if (!a->cmd->again && v != VERDICT_TWO_MOVES)
 		return v == VERDICT_OK ? v : apply_unlawful(a, v, a->cmd->moves);
 	if (v == VERDICT_OK && all_say(a, ret_line))
 		return v;
@@ -220,6 +218,7 @@ static enum verdict play_own_and_proposal(struct apply *a, const char *proposal)
 	sbuf_add(&move, cmd.moves, strcspn(cmd.moves, " "));
 	cmd.moves = move.buf;
 	cmd.series = (char *)proposal;
+	cmd.other = NULL;
 	own.cmd = &cmd;
 	v = read_and_play(&own);
 	sbuf_release(&move);

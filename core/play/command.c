@@ -33,13 +33,13 @@ void command_init(struct command *cmd, enum verb verb)
 /* All strings that a command owns. */
 #define OWNED_STRINGS(cmd)                                                                         \
 	{                                                                                          \
-		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->text, &(cmd)->paragraph,     \
-			&(cmd)->name, &(cmd)->club, &(cmd)->born, &(cmd)->rating,                  \
-			&(cmd)->language, &(cmd)->word, &(cmd)->member, &(cmd)->class,             \
-			&(cmd)->stage, &(cmd)->groups, &(cmd)->iccf, &(cmd)->reason, &(cmd)->team, \
-			&(cmd)->captain, &(cmd)->boards[0], &(cmd)->boards[1], &(cmd)->boards[2],  \
-			&(cmd)->boards[3], &(cmd)->address, &(cmd)->first, &(cmd)->stops,          \
-			&(cmd)->result                                                             \
+		&(cmd)->moves, &(cmd)->series, &(cmd)->again, &(cmd)->other, &(cmd)->text,         \
+			&(cmd)->paragraph, &(cmd)->name, &(cmd)->club, &(cmd)->born,               \
+			&(cmd)->rating, &(cmd)->language, &(cmd)->word, &(cmd)->member,            \
+			&(cmd)->class, &(cmd)->stage, &(cmd)->groups, &(cmd)->iccf,                \
+			&(cmd)->reason, &(cmd)->team, &(cmd)->captain, &(cmd)->boards[0],          \
+			&(cmd)->boards[1], &(cmd)->boards[2], &(cmd)->boards[3], &(cmd)->address,  \
+			&(cmd)->first, &(cmd)->stops, &(cmd)->result                               \
 	}
 
 void command_release(struct command *cmd)
@@ -87,6 +87,8 @@ static const char *const error_texts[] = {
 	[COMMAND_NOTHING] = N_("nothing can be read as a move or a command"),
 	[COMMAND_TWO_MOVES] = N_("there are two different moves; write only the one you mean"),
 	[COMMAND_CONTRADICTION] = N_("the commands contradict one another; which one do you mean?"),
+	[COMMAND_CLAIM_AND_MOVE] = N_(
+		"a claim names its move on the same line, \"claim threefold 5254\", or stands without a move; which one do you mean?"),
 	[COMMAND_BAD_ARGUMENT] = N_("the text after the command is not valid"),
 	[COMMAND_TOO_MANY] = N_("there are too many commands in one message"),
 };
@@ -697,26 +699,21 @@ static bool try_entry(struct command_list *list, const struct command_line *line
 
 /* ---- the whole ---- */
 
-static bool both(struct command_list *list, enum verb a, enum verb b)
-{
-	return find(list, a) && find(list, b);
-}
-
 /* Contradictory commands, about which the sender is asked. */
 static void check_contradictions(struct command_list *list)
 {
 	static const enum verb pairs[][2] = {
-		{VERB_RESIGN, VERB_MOVE},	   {VERB_RESIGN, VERB_ACCEPT},
-		{VERB_RESIGN, VERB_CLAIM_DRAW},	   {VERB_RESIGN, VERB_CLAIM_TIME},
-		{VERB_RESIGN, VERB_ACCEPT_SERIES}, {VERB_ACCEPT, VERB_MOVE},
-		{VERB_ACCEPT, VERB_CLAIM_DRAW},	   {VERB_CLAIM_DRAW, VERB_MOVE},
+		{VERB_CLAIM_DRAW, VERB_MOVE},	   {VERB_RESIGN, VERB_MOVE},
+		{VERB_RESIGN, VERB_ACCEPT},	   {VERB_RESIGN, VERB_CLAIM_DRAW},
+		{VERB_RESIGN, VERB_CLAIM_TIME},	   {VERB_RESIGN, VERB_ACCEPT_SERIES},
+		{VERB_ACCEPT, VERB_MOVE},	   {VERB_ACCEPT, VERB_CLAIM_DRAW},
 		{VERB_ACCEPT, VERB_ACCEPT_SERIES}, {VERB_ACCEPT, VERB_DECLINE_DRAW}};
 
 	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-		if (both(list, pairs[i][0], pairs[i][1])) {
-			struct command *cmd = find(list, pairs[i][1]);
-			fail(list, COMMAND_CONTRADICTION, cmd->line, cmd->column);
-		}
+		struct command *cmd = find(list, pairs[i][1]);
+		if (cmd && find(list, pairs[i][0]))
+			fail(list, i == 0 ? COMMAND_CLAIM_AND_MOVE : COMMAND_CONTRADICTION,
+			     cmd->line, cmd->column);
 	}
 }
 
@@ -750,6 +747,9 @@ static void settle_moves(struct command_list *list, const struct command_moves *
 
 	if (move)
 		command_moves_set(move, all);
+	/* Nothing is repeated behind "accept series". */
+	if (move && series && move->other && move->other_is == COMMAND_OF_DASH)
+		event_set(&move->moves, move->other);
 	if (move && series) {
 		free(series->moves);
 		free(series->series);

@@ -147,6 +147,13 @@ enum card_says {
 
 #define COMMAND_BOARDS 4 /* of a team */
 
+/* What `moves` and the other reading of them are; the board decides (series_read_either()). */
+enum command_other {
+	COMMAND_OF_DASH,  /* "Sg1 - f3": two words; one move */
+	COMMAND_OF_BLANK, /* "e7 e5": the same without a dash */
+	COMMAND_OF_PAIR,  /* "e4-c5": one move; two words */
+};
+
 /* Strings are owned, NULL if not given. */
 struct command {
 	enum verb verb;
@@ -156,7 +163,9 @@ struct command {
 	char *moves;
 	/* the words from the first marker on, without markers; each further marker begins a line */
 	char *series;
-	char *again;	   /* VERB_MOVE: the move as written on other lines, one per line */
+	char *again; /* VERB_MOVE: the move as written on other lines, one per line */
+	char *other; /* VERB_MOVE: another reading of `moves`; NULL = none */
+	enum command_other other_is;
 	int move_number;   /* the first number given, 0 = none */
 	bool number_black; /* "12. -," or "12...": Black's move follows the number */
 	bool number_leads; /* it is before the first move */
@@ -165,7 +174,8 @@ struct command {
 	/* VERB_ACCEPT: given as "yes please"; VERB_MOVE: the text also contains it */
 	bool polite_yes;
 	enum draw_claim claim;
-	bool confirmed; /* VERB_WITHDRAW: "confirm withdrawal" */
+	/* VERB_WITHDRAW: "confirm withdrawal"; VERB_ANNUL: though somebody has moved */
+	bool confirmed;
 	bool on;	/* VERB_MESSAGES, VERB_INVITATIONS */
 	bool all_games; /* VERB_LEAVE: "in all my games" */
 	/* Written messages entered by the leader; otherwise CIVIL_NONE and VIA_NONE. */
@@ -209,11 +219,12 @@ void command_copy(const struct command *cmd, struct command *ret_copy);
 
 enum command_error {
 	COMMAND_OK,
-	COMMAND_NOTHING,       /* no line counts: a reply is due, nothing is charged */
-	COMMAND_TWO_MOVES,     /* different moves on different lines: ask, never guess */
-	COMMAND_CONTRADICTION, /* resign and a move, accept and resign, ...: ask */
-	COMMAND_BAD_ARGUMENT,  /* leave without dates, notice without number, ... */
-	COMMAND_TOO_MANY,      /* more than COMMAND_MAX commands, or a line of absurd length */
+	COMMAND_NOTHING,	/* no line counts: a reply is due, nothing is charged */
+	COMMAND_TWO_MOVES,	/* different moves on different lines: ask, never guess */
+	COMMAND_CONTRADICTION,	/* resign and a move, accept and resign, ...: ask */
+	COMMAND_CLAIM_AND_MOVE, /* a claim of a draw, and a move on another line: ask */
+	COMMAND_BAD_ARGUMENT,	/* leave without dates, notice without number, ... */
+	COMMAND_TOO_MANY,	/* more than COMMAND_MAX commands, or a line of absurd length */
 };
 
 #define COMMAND_MAX 16
@@ -279,8 +290,9 @@ const char *command_verb_word(enum verb verb);
 bool command_date(const char *text, struct civil *ret_date);
 
 /*
- * Reads a date of birth.  Where the language puts the day first, 01-07-1955 and 1/7/1955 are
- * accepted too: the date has no immediate effect, and the letter that asks for proof spells it out.
+ * Reads a date of birth, also in words ("12. marts 1955").  Where the language puts the day first,
+ * 01-07-1955 and 1/7/1955 are accepted too: the date has no immediate effect, and the letter that
+ * asks for proof spells it out.
  */
 bool command_birth_date(const char *text, bool day_first, struct civil *ret_date);
 

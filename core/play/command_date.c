@@ -44,30 +44,6 @@ bool command_date(const char *text, struct civil *ret_date)
 	       (danish_date(text, strlen(text), &day) && exists(&day, day.year, ret_date));
 }
 
-/* Reads the next number of at most four digits, after the separators of a date. */
-static bool date_part(const char **s, int *ret)
-{
-	int n = 0, digits = 0;
-
-	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
-		(*s)++;
-	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
-		n = 10 * n + (**s - '0');
-	*ret = n;
-	return digits > 0 && digits < 5;
-}
-
-bool command_birth_date(const char *text, bool day_first, struct civil *ret_date)
-{
-	int day, month, year;
-
-	if (command_date(text, ret_date))
-		return true;
-	return day_first && date_part(&text, &day) && date_part(&text, &month) &&
-	       date_part(&text, &year) && *text == '\0' && year > 999 &&
-	       civil_from_ymd(year, month, day, ret_date);
-}
-
 /* --- words of a line ------------------------------------------------------------------------- */
 
 static struct command_word without_stop(struct command_word w)
@@ -134,8 +110,12 @@ static int weekday_of(const struct command_word *word)
 static bool year_of(const struct command_word *word, int *ret_year)
 {
 	struct command_word w = without_stop(*word);
+	int year;
 
-	return number_of(&w, 4, ret_year) == w.len && *ret_year > 999;
+	if (number_of(&w, 4, &year) != w.len || year < 1000)
+		return false;
+	*ret_year = year;
+	return true;
 }
 
 /* 1/7 and 1.7 */
@@ -192,8 +172,9 @@ static int plain_date(const struct command_line *line, int i, struct command_day
 	if (!has_word(line, i))
 		return 0;
 	if (one_word(&line->w[i], &day)) {
+		n = !day.year && has_word(line, i + 1) && year_of(&line->w[i + 1], &day.year);
 		*ret_day = day;
-		return 1;
+		return 1 + n; /* "1/7", "1/7 2026" */
 	}
 	if (day_of(&line->w[i], &day.day)) {
 		n = month_at(line, i + 1, &day);
@@ -239,7 +220,16 @@ static bool cut(const struct command_word *w, struct command_word *ret_a,
 	return false;
 }
 
-/* "1/7-14/7", or "1.-14." and a month. */
+/* 20. december - 5. januar 2027: the first day is in the year before. */
+static void lend_year(struct command_day *from, const struct command_day *until)
+{
+	if (from->year == 0 && until->year)
+		from->year =
+			until->year - (from->month > until->month ||
+				       (from->month == until->month && from->day > until->day));
+}
+
+/* "1/7-14/7", "1/7-14/7 2026", or "1.-14." and a month. */
 static int glued_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until)
 {
@@ -250,9 +240,11 @@ static int glued_range(const struct command_line *line, int i, struct command_da
 	if (one_word(&line->w[i], &from) || !cut(&line->w[i], &a, &b))
 		return 0;
 	if (short_date(&a, &from) && one_word(&b, &until)) {
+		n = !until.year && has_word(line, i + 1) && year_of(&line->w[i + 1], &until.year);
+		lend_year(&from, &until);
 		*ret_from = from;
 		*ret_until = until;
-		return 1;
+		return 1 + n;
 	}
 	if (!day_of(&a, &from.day) || !day_of(&b, &until.day))
 		return 0;
@@ -291,9 +283,7 @@ int command_date_range(const struct command_line *line, int i, struct command_da
 	n = command_date_at(line, at, &until);
 	if (n == 0)
 		return 0;
-	if (from.year == 0 && until.year) /* 20. december - 5. januar 2027 */
-		from.year = until.year - (from.month > until.month ||
-					  (from.month == until.month && from.day > until.day));
+	lend_year(&from, &until);
 	*ret_from = from;
 	*ret_until = until;
 	return at + n - i;
@@ -330,4 +320,43 @@ bool command_date_settle(const struct command_day *day, struct civil earliest,
 		return false;
 	*ret_date = date;
 	return true;
+}
+
+/* --- a date of birth ------------------------------------------------------------------------- */
+
+/* Reads the next number of at most four digits, after the separators of a date. */
+static bool date_part(const char **s, int *ret)
+{
+	int n = 0, digits = 0;
+
+	while (**s == ' ' || **s == '.' || **s == '/' || **s == '-')
+		(*s)++;
+	for (; **s >= '0' && **s <= '9' && digits < 5; (*s)++, digits++)
+		n = 10 * n + (**s - '0');
+	*ret = n;
+	return digits > 0 && digits < 5;
+}
+
+/* "12. marts 1955", "March 12, 1955" */
+static bool date_in_words(const char *text, struct civil *ret_date)
+{
+	const char *pos = text;
+	struct command_line line;
+	struct command_day day;
+	int number = 0;
+
+	return command_line_next(&pos, text + strlen(text), &number, &line) && line.n > 0 &&
+	       command_date_at(&line, 0, &day) == line.n && day.year &&
+	       exists(&day, day.year, ret_date);
+}
+
+bool command_birth_date(const char *text, bool day_first, struct civil *ret_date)
+{
+	int day, month, year;
+
+	if (command_date(text, ret_date) || date_in_words(text, ret_date))
+		return true;
+	return day_first && date_part(&text, &day) && date_part(&text, &month) &&
+	       date_part(&text, &year) && *text == '\0' && year > 999 &&
+	       civil_from_ymd(year, month, day, ret_date);
 }

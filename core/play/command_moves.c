@@ -14,6 +14,7 @@ void command_moves_init(struct command_moves *s)
 	sbuf_init(&s->series);
 	sbuf_init(&s->twin);
 	sbuf_init(&s->again);
+	sbuf_init(&s->other);
 }
 
 void command_moves_release(struct command_moves *s)
@@ -22,6 +23,7 @@ void command_moves_release(struct command_moves *s)
 	sbuf_release(&s->series);
 	sbuf_release(&s->twin);
 	sbuf_release(&s->again);
+	sbuf_release(&s->other);
 }
 
 static void add_word(struct sbuf *sb, const char *s, size_t len)
@@ -39,6 +41,34 @@ static void say_number(struct command_moves *s, int number, bool black)
 		s->number_leads = s->moves.len == 0;
 	}
 	s->last_number = number;
+}
+
+static bool is_square(const char *s)
+{
+	return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+}
+
+/* The length of [piece]square at the start of a move; 0 if it starts otherwise. */
+static size_t from_of(const char *move)
+{
+	size_t piece = move[0] >= 'A' && move[0] <= 'Z';
+
+	return move[0] && is_square(move + piece) ? piece + 2 : 0;
+}
+
+/* The other reading of a move: of "e4-c5" the move of White and that of Black. */
+static void say_other(struct command_moves *s, const char *move, size_t len)
+{
+	size_t from = from_of(move);
+
+	if (s->other.len > 0) {
+		add_word(&s->other, move, len);
+	} else if (from && move[from] == '-' && is_square(move + from + 1)) {
+		sbuf_add(&s->other, s->moves.buf, s->moves.len);
+		add_word(&s->other, move, from);
+		add_word(&s->other, move + from + 1, len - from - 1);
+		s->other_is = COMMAND_OF_PAIR;
+	}
 }
 
 /* `marked`: the move opens a line of the series, without a marker in its word. */
@@ -67,9 +97,54 @@ static bool say_move(struct command_moves *s, const struct command_word *w, bool
 			  move);
 		return true;
 	}
+	say_other(s, move, len);
 	add_word(&s->moves, move, len);
 	add_word(&s->twin, move, len);
 	return true;
+}
+
+/* [piece]square, and nothing else */
+static bool is_from(const struct command_word *w)
+{
+	char move[CMD_MOVE_WORD];
+	int number;
+	bool black;
+	size_t skip = command_glued_number(w, &number, &black);
+	size_t len = command_move_word(w->s + skip, w->len - skip, move);
+
+	return len > 0 && from_of(move) == len;
+}
+
+/* A square, behind which a promotion or a check may be marked. */
+static bool is_to(const struct command_word *w)
+{
+	char move[CMD_MOVE_WORD];
+	size_t len = command_move_word(w->s, w->len, move);
+
+	return len >= 2 && is_square(move) && (len == 2 || !strchr("abcdefgh-x", move[2]));
+}
+
+/*
+ * "Sg1 - f3" or "Sg1 f3", with the second square at word i: one move in two words, or a repetition
+ * and a move, which the board decides.
+ */
+static bool is_apart(const struct command_line *line, int from, int to,
+		     const struct command_moves *s)
+{
+	return from >= 0 && to < line->n && s->series.len == 0 && !s->other.len &&
+	       is_from(&line->w[from]) && is_to(&line->w[to]);
+}
+
+/* Reads the second square, as a move of its own and as the end of the one before. */
+static void say_apart(struct command_moves *s, const struct command_word *to, enum command_other is)
+{
+	char move[CMD_MOVE_WORD];
+	size_t len = command_move_word(to->s, to->len, move), before = s->moves.len;
+
+	say_move(s, to, false);
+	sbuf_add(&s->other, s->moves.buf, before);
+	sbuf_addf(&s->other, "-%.*s", (int)len, move);
+	s->other_is = is;
 }
 
 /*
@@ -160,6 +235,12 @@ bool command_moves_read(const struct command_line *line, int i, struct command_m
 			i += offer;
 			continue;
 		}
+		bool dash = command_dash(w->s, w->len) == w->len;
+		if (behind_move && is_apart(line, i - 1, i + dash, s)) {
+			say_apart(s, &line->w[i + dash], dash ? COMMAND_OF_DASH : COMMAND_OF_BLANK);
+			i += 1 + dash;
+			continue;
+		}
 		if (is_number(w, &number, &black)) {
 			say_number(s, number, black);
 			behind_move = false;
@@ -217,10 +298,24 @@ static void add_lines(struct sbuf *to, const struct sbuf *lines)
 	sbuf_add(to, lines->buf, lines->len);
 }
 
+static void join_other(struct command_moves *all, const struct command_moves *s)
+{
+	const struct sbuf *more = s->other.len > 0 ? &s->other : &s->moves;
+
+	if (all->other.len == 0) {
+		sbuf_add(&all->other, all->moves.buf, all->moves.len);
+		all->other_is = s->other_is;
+	}
+	if (more->len > 0)
+		add_word(&all->other, more->buf, more->len);
+}
+
 static void join(struct command_moves *all, const struct command_moves *s)
 {
 	struct sbuf *to = all->series.len > 0 ? &all->series : &all->moves;
 
+	if (to == &all->moves && (all->other.len > 0 || s->other.len > 0))
+		join_other(all, s);
 	if (s->moves.len > 0)
 		add_word(to, s->moves.buf, s->moves.len);
 	if (s->moves.len > 0 && all->series.len == 0)
@@ -255,6 +350,8 @@ static void take_first(struct command_moves *all, const struct command_moves *s)
 	sbuf_add(&all->moves, s->moves.buf, s->moves.len);
 	add_lines(&all->series, &s->series);
 	sbuf_add(&all->twin, s->twin.buf, s->twin.len);
+	sbuf_add(&all->other, s->other.buf, s->other.len);
+	all->other_is = s->other_is;
 	all->bracket = s->bracket;
 	all->first_number = s->first_number;
 	all->last_number = s->last_number;
@@ -303,9 +400,12 @@ void command_moves_set(struct command *cmd, const struct command_moves *s)
 	free(cmd->moves);
 	free(cmd->series);
 	free(cmd->again);
+	free(cmd->other);
 	cmd->moves = copy_of(&s->moves);
 	cmd->series = copy_of(&s->series);
 	cmd->again = copy_of(&again);
+	cmd->other = copy_of(&s->other);
+	cmd->other_is = s->other_is;
 	cmd->move_number = s->first_number;
 	cmd->number_black = s->black;
 	cmd->number_leads = s->number_leads;

@@ -16,6 +16,8 @@ struct command_moves {
 	struct sbuf moves, series;
 	struct sbuf twin;  /* the moves, with a move in brackets replacing the one before it */
 	struct sbuf again; /* of later lines, one per line */
+	struct sbuf other; /* another reading of the moves; "" = none */
+	enum command_other other_is;
 	int first_number, last_number;
 	bool black;
 	bool number_leads; /* the first number is before the first move */

@@ -116,7 +116,7 @@ bool command_word_is(const struct command_word *w, const char *low)
 struct phrase {
 	int means; /* enum verb or enum command_meaning */
 	const char *lang;
-	const char *text; /* one or two words, in lower case */
+	const char *text; /* words in lower case */
 };
 
 static const struct phrase verbs[] = {
@@ -179,6 +179,18 @@ enum verb command_verb(const struct command_line *line, int *ret_words, const ch
 		}
 	}
 	return VERB_NONE;
+}
+
+const char *command_verb_shortest(enum verb verb, const char *lang)
+{
+	const char *best = NULL;
+
+	for (size_t i = 0; i < LENGTH(verbs); i++)
+		if (verbs[i].means == (int)verb &&
+		    (!strcmp(verbs[i].lang, lang) || !strcmp(verbs[i].lang, "*")) &&
+		    (!best || strlen(verbs[i].text) < strlen(best)))
+			best = verbs[i].text;
+	return best;
 }
 
 /* Returns how many words of the line from i on are a phrase with that meaning; 0 if none. */
@@ -402,6 +414,14 @@ static void write_castling(char *s, size_t len)
 		s[i] = 'O';
 }
 
+/* "S:e5", "e:d6": the colon of a capture. */
+static void write_capture(char *s, size_t len)
+{
+	for (size_t i = 1; i + 2 < len; i++)
+		if (s[i] == ':' && s[i + 1] >= 'a' && s[i + 1] <= 'h')
+			s[i] = 'x';
+}
+
 /* "25-14": writes four digits. */
 static size_t write_numeric(char *s, size_t len)
 {
@@ -440,6 +460,7 @@ size_t command_move_word(const char *word, size_t len, char ret_move[CMD_MOVE_WO
 	if (len == 0)
 		return 0;
 	write_castling(move, len);
+	write_capture(move, len);
 	len = write_numeric(move, len);
 	write_case(move, len);
 	shape = without_marks(move, len);

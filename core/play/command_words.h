@@ -116,6 +116,16 @@ enum command_meaning {
 	CMD_NO,
 	CMD_OBJECTION,
 	CMD_THANKS,
+	CMD_PIECE_KNIGHT, /* the pieces in the order "NBRQK", and the pawn */
+	CMD_PIECE_BISHOP,
+	CMD_PIECE_ROOK,
+	CMD_PIECE_QUEEN,
+	CMD_PIECE_KING,
+	CMD_PIECE_PAWN,
+	CMD_GOES_TO,
+	CMD_CASTLING,
+	CMD_CASTLING_SHORT,
+	CMD_CASTLING_LONG,
 	CMD_ABOUT_GAME,
 	CMD_ABOUT_LEAVE,
 	CMD_ABOUT_DRAW,
@@ -137,6 +147,9 @@ int command_phrase(const struct command_line *line, enum command_meaning meaning
  * any); VERB_NONE if there is none.
  */
 enum verb command_verb(const struct command_line *line, int *ret_words, const char **ret_lang);
+
+/* The shortest phrase for the verb in the language, or in any; NULL if there is none. */
+const char *command_verb_shortest(enum verb verb, const char *lang);
 
 /*
  * Recognises "draw?" and the like, or the word "draw", at word i; returns the number of words, 0 if

@@ -503,6 +503,84 @@ enum verdict series_read_moves(struct apply *a, struct series_line *ret_line)
 	return v;
 }
 
+bool series_read_words(const struct apply *a, char *words, struct series_line *ret_line)
+{
+	struct command cmd = *a->cmd;
+	struct refusal why = *a->why;
+	struct apply other = *a;
+
+	cmd.moves = words;
+	other.cmd = &cmd;
+	other.why = &why;
+	return series_read_moves(&other, ret_line) == VERDICT_OK;
+}
+
+static bool same_line(const struct series_line *a, const struct series_line *b)
+{
+	return a->n == b->n && !memcmp(a->move, b->move, (size_t)a->n * sizeof(a->move[0]));
+}
+
+/* Whether the last word alone is another move than the line. */
+static bool last_is_another(const struct apply *a, const struct series_line *line)
+{
+	char *last = strrchr(a->cmd->moves, ' ');
+	struct series_line alone;
+	bool another;
+
+	if (!last || !series_read_words(a, last + 1, &alone))
+		return false;
+	another = !same_line(&alone, line);
+	series_line_release(&alone);
+	return another;
+}
+
+/* cmd->moves if they can be played, or else the other reading. */
+static enum verdict read_pair(struct apply *a, struct series_line *ret_line)
+{
+	enum verdict v = series_read_moves(a, ret_line);
+
+	return v != VERDICT_OK && series_read_words(a, a->cmd->other, ret_line) ? VERDICT_OK : v;
+}
+
+static enum verdict read_blank(struct apply *a, struct series_line *ret_line)
+{
+	enum verdict v = series_read_moves(a, ret_line);
+
+	if (v == VERDICT_OK || !series_read_words(a, a->cmd->other, ret_line))
+		return v;
+	if (!last_is_another(a, ret_line))
+		return VERDICT_OK;
+	series_line_release(ret_line);
+	return VERDICT_TWO_MOVES;
+}
+
+static enum verdict read_dash(const struct apply *a, struct series_line *ret_line)
+{
+	struct series_line apart;
+	bool whole = series_read_words(a, a->cmd->other, ret_line);
+	bool parts = series_read_words(a, a->cmd->moves, &apart);
+
+	if (parts && !whole)
+		*ret_line = apart;
+	if (parts != whole)
+		return VERDICT_OK;
+	if (whole) {
+		series_line_release(ret_line);
+		series_line_release(&apart);
+	}
+	return VERDICT_TWO_MOVES;
+}
+
+enum verdict series_read_either(struct apply *a, struct series_line *ret_line)
+{
+	switch (a->cmd->other_is) {
+	case COMMAND_OF_DASH: return read_dash(a, ret_line);
+	case COMMAND_OF_BLANK: return read_blank(a, ret_line);
+	case COMMAND_OF_PAIR: break;
+	}
+	return read_pair(a, ret_line);
+}
+
 enum verdict series_accept_all(struct apply *a, struct series_line *ret_line)
 {
 	const struct game_series *s = shown_series(a);

@@ -41,6 +41,18 @@ const char *series_behind_own_move(const struct apply *a);
 /* Reads cmd->moves.  On a refusal *ret_line need not be released. */
 enum verdict series_read_moves(struct apply *a, struct series_line *ret_line);
 
+/* Reads other words as the moves, with nothing to explain if they cannot be played. */
+bool series_read_words(const struct apply *a, char *words, struct series_line *ret_line);
+
+/*
+ * Reads cmd->moves or cmd->other, which is not NULL.  "Sg1 - f3" is a move with blanks around its
+ * dash, or a repetition and a move: whichever can be played; VERDICT_TWO_MOVES if both or neither
+ * can.  "e7 e5" is a repetition and a move if that is right, or else one move, unless the second
+ * word alone is another.  "e4-c5" is a move if it is legal, or else a repetition and a move (RULES
+ * S-10).
+ */
+enum verdict series_read_either(struct apply *a, struct series_line *ret_line);
+
 /* Plays all of the pending series, then cmd->moves if any. */
 enum verdict series_accept_all(struct apply *a, struct series_line *ret_line);
 

@@ -84,7 +84,8 @@ enum game_case { GAME_CASE_NONE, GAME_CASE_OVERSTEP, GAME_CASE_ADJUDICATION, GAM
  * written message without a move.
  */
 struct ply_fact {
-	struct civil received; /* first day that may be charged; CIVIL_NONE: nothing is charged */
+	struct civil received; /* first day that may be charged, not after `day` (RULES T-7);
+				  CIVIL_NONE: nothing is charged */
 	struct civil day;      /* dispatch */
 	struct instant at;
 	int32_t n;	  /* number of the side's last move in it, or of the move due, from 1 */
@@ -284,6 +285,12 @@ bool game_by_card(const struct game *game);
  * CIVIL_NONE if it does not.
  */
 struct civil game_claims_until(const struct game *game);
+
+/*
+ * The last day for a protest, after which the server rules that the player who overstepped has lost
+ * (RULES S-9); CIVIL_NONE if it does not.
+ */
+struct civil game_protest_until(const struct game *game);
 
 /* Returns the side to move on the board; SIDE_NONE once the game is over. */
 enum event_side game_turn(const struct game *game);

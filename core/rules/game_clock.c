@@ -145,22 +145,35 @@ void game_days(const struct game *game, enum event_side side, struct civil asof,
 	*ret_view = v;
 }
 
-static struct clock_line *add_line(struct clock_view *v, size_t *cap)
+/* There is room: count_lines() has counted them. */
+static struct clock_line *add_line(struct clock_view *v)
 {
-	v->lines = mem_room(v->lines, v->n_lines + 1, cap, sizeof(*v->lines));
-	memset(&v->lines[v->n_lines], 0, sizeof(*v->lines));
-	v->lines[v->n_lines].from = v->lines[v->n_lines].to = CIVIL_NONE;
-	return &v->lines[v->n_lines++];
+	struct clock_line *line = &v->lines[v->n_lines++];
+
+	*line = (struct clock_line){.from = CIVIL_NONE, .to = CIVIL_NONE};
+	return line;
+}
+
+/* The lines of a side, and one that runs. */
+static size_t count_lines(const struct game *game, enum event_side side)
+{
+	size_t n = 1;
+
+	for (size_t i = 0; i < game->n_plies; i++)
+		n += game->plies[i].side == side;
+	for (size_t i = 0; i < game->n_extra; i++)
+		n += game->extra[i].side == side;
+	return n;
 }
 
 static void extra_lines(const struct game *game, enum event_side side, int upto, size_t *next,
-			struct clock_view *v, size_t *cap)
+			struct clock_view *v)
 {
 	for (; *next < game->n_extra && game->extra[*next].move <= upto; (*next)++) {
 		const struct day_fact *f = &game->extra[*next];
 		if (f->side != side)
 			continue;
-		struct clock_line *line = add_line(v, cap);
+		struct clock_line *line = add_line(v);
 		line->move = f->move;
 		line->to = f->day;
 		line->days = f->days;
@@ -169,9 +182,9 @@ static void extra_lines(const struct game *game, enum event_side side, int upto,
 	}
 }
 
-static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *cap)
+static void move_line(const struct ply_fact *p, struct clock_view *v)
 {
-	struct clock_line *line = add_line(v, cap);
+	struct clock_line *line = add_line(v);
 
 	line->move = p->n;
 	line->to = p->day;
@@ -185,15 +198,14 @@ static void move_line(const struct ply_fact *p, struct clock_view *v, size_t *ca
 	line->stamp = (enum event_stamp)p->stamp;
 }
 
-static void running_line(const struct game *game, struct civil asof, struct clock_view *v,
-			 size_t *cap)
+static void running_line(const struct game *game, struct civil asof, struct clock_view *v)
 {
 	struct clock_line *line;
 
 	if (civil_is_none(v->received) || (game->phase == PHASE_OVER && v->running == 0))
 		return;
 	asof = runs_until(game, asof);
-	line = add_line(v, cap);
+	line = add_line(v);
 	line->move = v->moves + 1;
 	line->from = v->received;
 	line->to = asof;
@@ -208,18 +220,19 @@ void game_clock(const struct game *game, enum event_side side, struct civil asof
 		struct clock_view *ret_view)
 {
 	struct clock_view v;
-	size_t cap = 0, next = 0;
+	size_t next = 0;
 
 	game_days(game, side, asof, &v);
+	v.lines = mem_alloc(count_lines(game, side) * sizeof(*v.lines));
 	for (size_t i = 0; i < game->n_plies; i++) {
 		const struct ply_fact *p = &game->plies[i];
 		if (p->side != side)
 			continue;
-		extra_lines(game, side, p->n, &next, &v, &cap);
-		move_line(p, &v, &cap);
+		extra_lines(game, side, p->n, &next, &v);
+		move_line(p, &v);
 	}
-	extra_lines(game, side, INT16_MAX, &next, &v, &cap);
-	running_line(game, asof, &v, &cap);
+	extra_lines(game, side, INT16_MAX, &next, &v);
+	running_line(game, asof, &v);
 	*ret_view = v;
 }
 

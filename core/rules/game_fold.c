@@ -200,7 +200,7 @@ static void note_ply(struct game *game, const struct game_event *ev, int n, bool
 
 	own->moves += n / 2 + n % 2;
 	other->moves += n / 2;
-	p->received = received;
+	p->received = !civil_is_none(received) && received.day > ev->day.day ? ev->day : received;
 	p->n = own->moves;
 	p->accepted = n / 2;
 	p->plies = n;
@@ -759,7 +759,10 @@ static int fold_adjudication_due(struct game *game, const struct game_event *ev)
 
 static int fold_statement(struct game *game, const struct game_event *ev)
 {
-	if (ev->why == WHY_PROTEST)
+	bool answers =
+		ev->why == WHY_ANSWER && ev->side != SIDE_NONE && game->side[ev->side].overstepped;
+
+	if (ev->why == WHY_PROTEST || answers) /* the case asks for either */
 		game->protested = true;
 	return 0;
 }
@@ -821,7 +824,7 @@ static int fold_by_mail(struct game *game, const struct game_event *ev)
 /* RULES S-58: nothing follows in an annulled game. */
 static int fold_annulled(struct game *game, const struct game_event *ev)
 {
-	if (game->side[0].moves || game->side[1].moves || !ev->text)
+	if (!ev->text)
 		return -1;
 	if (game->phase == PHASE_OVER)
 		game->corrected = true;

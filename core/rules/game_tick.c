@@ -68,14 +68,21 @@ static struct civil inquiry_date(const struct game *game)
 	return civil_add_days(game->inquiry, 1);
 }
 
-static struct civil ruling_date(const struct game *game)
+struct civil game_protest_until(const struct game *game)
 {
 	const struct ruleset *rs = &game->setup.rules;
 
 	if (game->phase != PHASE_SUSPENDED || game->waits != GAME_CASE_OVERSTEP ||
 	    game->protested || ruleset_get(rs, RULE_OVERSTEP_RULING) != OVERSTEP_AUTO)
 		return CIVIL_NONE;
-	return civil_add_days(game->overstep_told, ruleset_get(rs, RULE_PROTEST_DAYS) + 1);
+	return civil_add_days(game->overstep_told, ruleset_get(rs, RULE_PROTEST_DAYS));
+}
+
+static struct civil ruling_date(const struct game *game)
+{
+	struct civil last = game_protest_until(game);
+
+	return civil_is_none(last) ? last : civil_add_days(last, 1);
 }
 
 /* RULES E-5, S-27. */

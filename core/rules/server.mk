@@ -38,7 +38,7 @@ libkrules_a_SOURCES += \
 	core/play/command_series.c \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \
-	core/play/command_words.c core/play/command_words.h core/play/command_team.c core/play/command_team.h \
+	core/play/command_spelling.c core/play/command_spelling.h core/play/command_words.c core/play/command_words.h core/play/command_team.c core/play/command_team.h \
 	core/play/event_words.c core/play/event_words.h \
 	core/play/iccf_line.c core/play/iccf_line.h \
 	core/play/move_hint.c core/play/move_hint.h

@@ -124,6 +124,7 @@ static const struct {
 	{E "1. e4 e5 2. Ke3 Nc6 1-0\n" E "1. d4 *", "<1 e4 e5 !PGN_BAD_MOVE@2:13 <1 d4 =*"},
 	{E "1. e4 exd5 *", "<1 e4 !PGN_BAD_MOVE@2:7"},
 	{E "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "<1 f3 e5 g4 Qh4# !PGN_BAD_MOVE@2:24"},
+	{"; a\n" E "1. e4 1-0 {b}\n; c\n\n" E "{d} 1. d4 0-1\n{e}", "<1 e4 =1-0 <1 {d} d4 =0-1"},
 	{E "1. e4 e5", "<1 e4 e5 !PGN_NO_RESULT@2:9"},
 	{E "1. e4 e5\n" E "1. d4 *", "<1 e4 e5 !PGN_NO_RESULT@3:1 <1 d4 =*"},
 	{E "\n" E "1. d4 *", "!PGN_NO_RESULT@3:1 <1 d4 =*"},
@@ -165,7 +166,7 @@ static void read__texts__traces(void **state)
 			free(got);
 		}
 	}
-	assert_int_equal(i, 54);
+	assert_int_equal(i, 55);
 }
 
 static void read__nul_byte__refused(void **state)

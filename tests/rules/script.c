@@ -111,7 +111,8 @@ static bool apply(struct script *s, const struct command *cmd, const struct appl
 static bool player_step(struct script *s, struct civil d, const char *who, char *text)
 {
 	static const char *const errors[] = {
-		"ok", "nothing", "two_moves", "contradiction", "bad_argument", "too_many"};
+		"ok",		"nothing", "two_moves", "contradiction", "claim_and_move",
+		"bad_argument", "too_many"};
 	struct apply_ctx ctx = {.side = side_of(who),
 				.now = noon(s, d),
 				.door = strchr(who, 'h') ? COMMAND_HTTP : COMMAND_MAIL,

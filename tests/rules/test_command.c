@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 338
+#define COMMAND_CASES 356
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -103,7 +103,9 @@ static size_t unescape(const char *text, char *out)
 static void describe(const char *text, size_t len, struct sbuf *sb)
 {
 	static const char *const errors[] = {
-		"ok", "nothing", "two moves", "contradiction", "bad argument", "too many"};
+		"ok",		"nothing",  "two moves", "contradiction", "claim and move",
+		"bad argument", "too many",
+	};
 	struct command_list list;
 	struct civil today;
 
@@ -222,6 +224,14 @@ static void birth_date__as_danes_write_it__day_first(void **state)
 		{"12. 3. 1955", true, "1955-03-12"},
 		{"12/3/1955", false, NULL},
 		{"12-03-1955", false, NULL},
+		{"12. marts 1955", true, "1955-03-12"},
+		{"den 12. mar. 1955", true, NULL},
+		{"12 mar 1955", true, "1955-03-12"},
+		{"March 12, 1955", false, "1955-03-12"},
+		{"lørdag 12. marts 1955", true, "1955-03-12"},
+		{"søndag 12. marts 1955", true, NULL},
+		{"12. marts", true, NULL},
+		{"30. februar 1955", true, NULL},
 		{"12-13-1955", true, NULL},
 		{"12-03-55", true, NULL},
 		{"12-03-1955 x", true, NULL},

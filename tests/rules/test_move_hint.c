@@ -13,9 +13,10 @@
 
 #include <cmocka.h>
 
-#define START  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-#define KNIGHT "k7/8/8/8/8/8/8/K5N1 w - - 0 1"
-#define PAWN   "7k/4P3/8/8/8/8/8/K7 w - - 0 1"
+#define START	 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define KNIGHT	 "k7/8/8/8/8/8/8/K5N1 w - - 0 1"
+#define CASTLING "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+#define PAWN	 "7k/4P3/8/8/8/8/8/K7 w - - 0 1"
 
 static void move_hint__texts__the_only_legal_move(void **state)
 {
@@ -47,7 +48,25 @@ static void move_hint__texts__the_only_legal_move(void **state)
 		{START, "\xff\xfe e4", "5254"},
 		{KNIGHT, "Se2 or Ne2!", "7152"}, /* in both languages */
 		{PAWN, "e8=Q+", "57581"},
-		{PAWN, "I promote: 5758", ""}, /* to what is not said */
+		{PAWN, "I promote: 5758", ""},	/* to what is not said */
+		{START, "Springer f3", "7163"}, /* not the pawn to f3 */
+		{START, "My knight goes, knight from g1 to f3.", "7163"},
+		{START, "Springer g1 til f3", "7163"},
+		{START, "springer g1-f3", "7163"},
+		{START, "L\303\270ber til f3", ""}, /* cannot go there */
+		{START, "Your bishop on f4 is strong. Shall I play e4?", ""},
+		{START, "Sg1- f3", "7163"}, /* not the pawn to f3 */
+		{START, "Then e2 \342\200\223 e4 it is", "5254"},
+		{START, "Your knight on f3 is strong.", ""},
+		{START, "bonde til e4", "5254"},
+		{START, "Bonde e2-e4!", "5254"},
+		{START, "kort rokade", ""},
+		{CASTLING, "kort rokade", "5171"},
+		{CASTLING, "Jeg rokerer langt.", "5131"},
+		{CASTLING, "rokade", ""}, /* to which side is not said */
+		{CASTLING, "I castle kingside", "5171"},
+		{CASTLING, "lange Rochade", "5131"},
+		{CASTLING, "Rook h1 to h7", "8187"},
 	};
 
 	(void)state;
