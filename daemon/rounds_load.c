@@ -94,6 +94,13 @@ const struct player *rounds_load_person(const struct rounds_load *r, int number)
 	return NULL;
 }
 
+const char *rounds_load_name(const struct rounds_load *r, int number)
+{
+	const struct player *p = rounds_load_person(r, number);
+
+	return p ? p->name : "";
+}
+
 int64_t rounds_load_player(const struct rounds_load *r, int number)
 {
 	const struct player *p = rounds_load_person(r, number);
@@ -118,6 +125,30 @@ static void take_places(struct rounds_load *r, const json_t *facts)
 	r->n_places = json_array_size(places);
 	r->places = mem_zeroed(r->n_places, sizeof(*r->places));
 	json_array_foreach(places, i, one) r->places[i] = (int)json_integer_value(one);
+}
+
+static int word_of(const json_t *facts, const char *name)
+{
+	return (int)json_integer_value(json_object_get(facts, name));
+}
+
+/* Decisions on a corrected match (rounds_corrected.h): each version has only its own. */
+static void take_decisions(struct rounds_load *r, const struct round_row *row, const json_t *facts)
+{
+	json_t *list = json_object_get(facts, "stands"), *one;
+	size_t i;
+
+	r->stands =
+		mem_resize(r->stands, r->n_stands + json_array_size(list) + 1, sizeof(*r->stands));
+	json_array_foreach(list, i, one) r->stands[r->n_stands++] =
+		(struct kind_mismatch){.round = row->round,
+				       .match = word_of(one, "match"),
+				       .side = word_of(one, "side"),
+				       .right = word_of(one, "right")};
+	list = json_object_get(facts, "left_out");
+	r->left_out = mem_resize(r->left_out, r->n_left_out + json_array_size(list) + 1,
+				 sizeof(*r->left_out));
+	json_array_foreach(list, i, one) r->left_out[r->n_left_out++] = json_integer_value(one);
 }
 
 /* Versions of a round come in order; the last one counts. */
@@ -146,6 +177,7 @@ static int take_round(void *arg, const struct round_row *row)
 		.bye = (int)json_integer_value(json_object_get(facts, "bye")),
 		.bye_against = (int)json_integer_value(json_object_get(facts, "bye_against"))};
 	take_places(r, facts);
+	take_decisions(r, row, facts);
 	json_decref(facts);
 	return 0;
 }
@@ -176,8 +208,17 @@ void rounds_load_result(struct rounds_load *r, size_t i, const char *result)
 
 struct collecting {
 	struct rounds_load *r;
+	struct civil today;
 	size_t cap, cap_ids;
 };
+
+static bool is_left_out(const struct rounds_load *r, int64_t game)
+{
+	for (size_t i = 0; i < r->n_left_out; i++)
+		if (r->left_out[i] == game)
+			return true;
+	return false;
+}
 
 static int take_game(void *arg, const struct game_row *row)
 {
@@ -193,7 +234,9 @@ static int take_game(void *arg, const struct game_row *row)
 				  .white = rounds_load_number(r, row->white),
 				  .black = rounds_load_number(r, row->black),
 				  .white_moved = row->ply > 0,
-				  .black_moved = row->ply > 1};
+				  .black_moved = row->ply > 1,
+				  .begun = row->ply > 0 || row->start.day <= c->today.day,
+				  .left_out = is_left_out(r, row->id)};
 	g->finished = row->stage == STAGE_OVER && points_of(row->result, g);
 	return 0;
 }
@@ -272,10 +315,10 @@ static int load_kind(struct context *ctx, struct rounds_load *r)
 	return 1;
 }
 
-static int load_facts(struct context *ctx, struct rounds_load *r)
+static int load_facts(struct context *ctx, struct rounds_load *r, struct civil today)
 {
 	struct taking t = {.r = r};
-	struct collecting c = {.r = r};
+	struct collecting c = {.r = r, .today = today};
 	int rc = entry_list_load(ctx, r->group.id, false, &r->entries);
 
 	if (rc > 0)
@@ -313,6 +356,8 @@ static void fill_input(struct rounds_load *r, struct civil today)
 			  .first_colour = r->first_colour},
 		.places = r->places,
 		.n_places = r->n_places,
+		.stands = r->stands,
+		.n_stands = r->n_stands,
 		.today = today,
 		.answer_days = (int)ruleset_get(&rules, RULE_ADJUDICATION_ANSWER_DAYS),
 		.lots = r->lots};
@@ -347,7 +392,7 @@ int rounds_load(struct context *ctx, int64_t group, struct civil today, struct r
 	if (rc > 0)
 		rc = load_kind(ctx, ret);
 	if (rc > 0)
-		rc = load_facts(ctx, ret);
+		rc = load_facts(ctx, ret, today);
 	if (rc > 0)
 		fill_input(ret, today);
 	else
@@ -368,6 +413,8 @@ void rounds_load_release(struct rounds_load *r)
 	free(r->game_ids);
 	free(r->absences);
 	free(r->places);
+	free(r->stands);
+	free(r->left_out);
 	free(r->lots);
 	*r = (struct rounds_load){.n_players = 0};
 }

@@ -31,10 +31,12 @@ struct rounds_load {
 	int64_t *game_ids;
 	struct rounds_absence *absences;
 	int *places;
+	struct kind_mismatch *stands;  /* of a knock-out, by the leader's decisions */
+	int64_t *left_out;	       /* games that count in no match by such a decision */
 	int *lots;		       /* of the players, in the same order */
 	enum pair_colour first_colour; /* first board's, by lot */
 	struct entry_list entries;
-	size_t n_players, n_rounds, n_games, n_absences, n_places;
+	size_t n_players, n_rounds, n_games, n_absences, n_places, n_stands, n_left_out;
 };
 
 /* The first running group of the tournament.  Returns 1; 0: none; negative enum store_error. */
@@ -49,6 +51,8 @@ int rounds_load_number(const struct rounds_load *r, int64_t player);
 int64_t rounds_load_player(const struct rounds_load *r, int number);
 /* The full record of a player by number; NULL if none. */
 const struct player *rounds_load_person(const struct rounds_load *r, int number);
+/* Their name; "" if none. */
+const char *rounds_load_name(const struct rounds_load *r, int number);
 
 /* Sets the result of game `i`, as in struct game_row. */
 void rounds_load_result(struct rounds_load *r, size_t i, const char *result);

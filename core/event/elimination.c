@@ -36,7 +36,7 @@ static struct count count_games(const struct elimination_event *e,
 	for (i = 0; i < e->n_games; i++) {
 		const struct elimination_game *g = &e->games[i];
 
-		if (g->round != m->round || g->match != m->match)
+		if (g->round != m->round || g->match != m->match || g->left_out)
 			continue;
 		c.games++;
 		if (g->game == ELIMINATION_GAMES)
@@ -96,26 +96,111 @@ static void decide(const struct elimination_event *e, struct elimination_match *
 	}
 }
 
+/* --- the players of a match ------------------------------------------------------------------ */
+
 /* A side of a match: the player who advanced, none, or not known yet. */
 struct side {
 	int player; /* -1 for nobody */
 	bool known;
+	struct elimination_match *before; /* NULL in round 1 */
 };
 
-static struct side side_of(const struct elimination_match *before)
+static struct side side_of(struct elimination_match *before)
 {
 	bool over = before->state == ELIMINATION_WON || before->state == ELIMINATION_FREE;
 
-	return (struct side){before->winner, over};
+	return (struct side){before->winner, over && !before->held, before};
 }
 
-static void judge(const struct elimination_event *e, struct elimination_match *m, struct side a,
-		  struct side b)
+/* The half of the match's places that a player was drawn in. */
+static int half_of(const struct elimination_event *e, const struct elimination_match *m, int player)
 {
-	m->a = a.known ? a.player : -1;
-	m->b = b.known ? b.player : -1;
+	int place = 0;
+
+	while (place < e->draw.size - 1 && e->draw.number[place] != player)
+		place++;
+	return place >> (m->round - 1) & 1;
+}
+
+/* The players of its games by side; false if it has none. */
+static bool find_pair(const struct elimination_event *e, const struct elimination_match *m,
+		      int ret_pair[2])
+{
+	for (size_t i = 0; i < e->n_games; i++) {
+		const struct elimination_game *g = &e->games[i];
+
+		if (g->round != m->round || g->match != m->match || g->left_out)
+			continue;
+		ret_pair[half_of(e, m, g->white)] = g->white;
+		ret_pair[half_of(e, m, g->black)] = g->black;
+		return true;
+	}
+	return false;
+}
+
+static bool stands(const struct elimination_event *e, const struct elimination_match *m, int side,
+		   int player)
+{
+	for (size_t i = 0; i < e->n_stands; i++) {
+		const struct elimination_stand *s = &e->stands[i];
+
+		if (s->round == m->round && s->match == m->match && s->side == side &&
+		    s->player == player)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * One side of a match that has begun.  An earlier match without a winner starts no more games: its
+ * player is in this match by the leader's decision, or waits for it.
+ */
+static void check_side(const struct elimination_event *e, struct elimination_match *m, int at,
+		       const struct side *side, int playing)
+{
+	struct elimination_match *before = side->before;
+	bool undecided =
+		before && !before->held &&
+		(before->state == ELIMINATION_STARTS || before->state == ELIMINATION_NO_WINNER);
+	int right = side->known ? side->player : -1;
+
+	if (right == playing)
+		return;
+	if (before && before->state == ELIMINATION_FREE && before->winner < 0 &&
+	    (before->a == playing || before->b == playing)) {
+		before->winner = playing; /* advanced without a game, and left later */
+		return;
+	}
+	if (!side->known && !undecided) {
+		m->held = true;
+	} else if (stands(e, m, at, right)) {
+		if (undecided)
+			win(before, playing);
+	} else {
+		m->held = m->side[at].wrong = true;
+		m->side[at].player = right;
+		if (undecided)
+			before->state = ELIMINATION_WAITS;
+	}
+}
+
+static void judge(const struct elimination_event *e, struct elimination_match *m,
+		  const struct side *a, const struct side *b)
+{
+	int pair[2];
+
 	m->winner = -1;
-	if (!a.known || !b.known) {
+	if (find_pair(e, m, pair)) {
+		check_side(e, m, 0, a, pair[0]);
+		check_side(e, m, 1, b, pair[1]);
+		m->a = pair[0];
+		m->b = pair[1];
+		decide(e, m);
+		return;
+	}
+	m->a = a->known ? a->player : -1;
+	m->b = b->known ? b->player : -1;
+	if (!a->known || !b->known) {
 		m->state = ELIMINATION_WAITS;
 	} else if (m->a < 0 || m->b < 0) {
 		m->state = ELIMINATION_FREE;
@@ -134,12 +219,15 @@ void elimination_matches(const struct elimination_event *e, struct elimination_m
 		struct elimination_match *first = m;
 
 		for (k = 0; k < e->draw.size >> r; k++, m++) {
+			struct side a = {e->draw.number[2 * k], true, NULL},
+				    b = {e->draw.number[2 * k + 1], true, NULL};
+
 			*m = (struct elimination_match){.round = r, .match = k + 1};
-			if (before)
-				judge(e, m, side_of(&before[2 * k]), side_of(&before[2 * k + 1]));
-			else
-				judge(e, m, (struct side){e->draw.number[2 * k], true},
-				      (struct side){e->draw.number[2 * k + 1], true});
+			if (before) {
+				a = side_of(&before[2 * k]);
+				b = side_of(&before[2 * k + 1]);
+			}
+			judge(e, m, &a, &b);
 		}
 		before = first;
 	}

@@ -5,7 +5,11 @@
  * DSU 4.9.7 are replaced by two more games, and then one in which a draw counts for Black.
  *
  * Players are indices of entrants.  Match k of round r, both from 1, has places (k - 1) * 2^r + 1
- * to k * 2^r of the draw.
+ * to k * 2^r of the draw; side 0 of it is the lower half of them.
+ *
+ * A match that has games is played by the players of its games, even if a ruling has since changed
+ * the result that brought one of them there.  Until the leader decides, the match goes on, but
+ * nobody advances from it to a match that has not begun.
  */
 #ifndef CORE_EVENT_ELIMINATION_H
 #define CORE_EVENT_ELIMINATION_H
@@ -24,6 +28,13 @@ struct elimination_game {
 	int white, black;
 	bool finished;
 	int white2, black2; /* half points; both 0 if both lost */
+	bool left_out;	    /* played in place of somebody else: counts in no match */
+};
+
+/* A decision of the leader: a match that has begun stands, although `player` should be in it. */
+struct elimination_stand {
+	int round, match, side;
+	int player; /* -1: the earlier match has no winner */
 };
 
 struct elimination_event {
@@ -32,11 +43,13 @@ struct elimination_event {
 	size_t n;	      /* number of players */
 	const struct elimination_game *games;
 	size_t n_games;
+	const struct elimination_stand *stands;
+	size_t n_stands;
 };
 
 enum elimination_state {
 	ELIMINATION_FREE,   /* a side is empty: the other, if any, advances */
-	ELIMINATION_WAITS,  /* for earlier matches */
+	ELIMINATION_WAITS,  /* for earlier matches, or for a decision of the leader */
 	ELIMINATION_STARTS, /* games must be started, the first of them `game` */
 	ELIMINATION_RUNS,   /* games are unfinished */
 	ELIMINATION_WON,
@@ -50,6 +63,11 @@ struct elimination_match {
 	int game;   /* of ELIMINATION_STARTS: 1, 3 or 5 */
 	int winner; /* -1 if not known or none */
 	int a2, b2; /* half points of all games */
+	bool held;  /* who should play it is not certain */
+	struct {
+		bool wrong; /* the leader must decide: not the player of the games, but ... */
+		int player; /* ... this one; -1: the earlier match has no winner */
+	} side[2];
 };
 
 /* Returns the number of rounds; the winner of the last one has won the event. */

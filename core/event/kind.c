@@ -290,6 +290,7 @@ void kind_pairing_release(struct kind_pairing *p)
 	free(p->bye_why);
 	free(p->places);
 	free(p->matches);
+	free(p->mismatches);
 	*p = (struct kind_pairing){.n = 0};
 }
 

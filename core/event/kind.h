@@ -183,12 +183,28 @@ typedef bool kind_follow(const struct kind_table_input *in, struct kind_game *re
 
 /* --- rounds ---------------------------------------------------------------------------------- */
 
+/*
+ * A match of a knock-out with a player who, after a correction, should not be in it (EVENTS E49):
+ * as found, or as the leader let it stand.
+ */
+struct kind_mismatch {
+	int round, match; /* from 1 */
+	int side;	  /* 0 or 1, of the places of the draw */
+	int right;	  /* number of the player who should be in it; 0: not decided any more */
+	/* Only as found: */
+	int wrong, opponent; /* numbers of those who play it */
+	int rival;	     /* of `wrong` in the match before */
+	bool begun;	     /* the day of its games has come, or somebody has moved */
+};
+
 /* The facts known when the next games of a kind paired round by round are determined. */
 struct kind_rounds_input {
 	const struct option_values *options;
 	struct rounds_event event; /* all except its options */
 	const int *places; /* of the draw of a knock-out: numbers, 0 = free; NULL before the draw */
 	size_t n_places;
+	const struct kind_mismatch *stands; /* of a knock-out, by the leader's decision */
+	size_t n_stands;
 	struct civil today;
 	int answer_days; /* for claims in an adjudication, from the ruleset */
 	const int *lots; /* of each player, in the order of the group's lots; NULL = not needed */
@@ -222,6 +238,7 @@ struct kind_match {
 	int gone;     /* number of an opponent who left before, so that no game was needed; or 0 */
 	int opponent; /* in the next round; 0 = not known yet */
 	int of[2];    /* the two one of whom it will be; 0 = not known yet */
+	bool asked;   /* somebody else plays there, and the leader must decide */
 };
 
 struct kind_pairing {
@@ -237,6 +254,8 @@ struct kind_pairing {
 	size_t n_places;
 	struct kind_match *matches; /* owned; of a knock-out: those decided so far */
 	size_t n_matches;
+	struct kind_mismatch *mismatches; /* owned; of a knock-out: those the leader must decide */
+	size_t n_mismatches;
 };
 void kind_pairing_release(struct kind_pairing *p);
 

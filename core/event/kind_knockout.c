@@ -92,6 +92,7 @@ struct state {
 	struct elimination_event e;
 	struct elimination_match *matches;
 	struct elimination_game *games;
+	struct elimination_stand *stands;
 	bool *left;
 	size_t n;
 };
@@ -104,6 +105,15 @@ static void fill_state(const struct kind_rounds_input *in, struct state *s)
 	s->games = mem_zeroed(from->n_games + 1, sizeof(*s->games));
 	for (size_t i = 0; i < from->n_players; i++)
 		s->left[i] = from->players[i].left != 0;
+	s->stands = mem_zeroed(in->n_stands + 1, sizeof(*s->stands));
+	for (size_t i = 0; i < in->n_stands; i++) {
+		const struct kind_mismatch *m = &in->stands[i];
+
+		s->stands[i] = (struct elimination_stand){m->round, m->match, m->side,
+							  rounds_find(from, m->right)};
+	}
+	s->e.stands = s->stands;
+	s->e.n_stands = in->n_stands;
 	s->e.left = s->left;
 	s->e.n = from->n_players;
 	s->e.games = s->games;
@@ -135,10 +145,12 @@ static void add_games(const struct kind_rounds_input *in, struct state *s)
 						.black = rounds_find(from, g->black),
 						.finished = g->finished,
 						.white2 = g->white2,
-						.black2 = g->black2};
+						.black2 = g->black2,
+						.left_out = g->left_out};
 		to->match = match_of(&s->e.draw, to->white, g->round);
 		for (size_t k = 0; k < s->e.n_games; k++)
-			game += s->games[k].round == to->round && s->games[k].match == to->match;
+			game += s->games[k].round == to->round && s->games[k].match == to->match &&
+				!s->games[k].left_out;
 		to->game = game;
 		s->e.n_games++;
 	}
@@ -162,6 +174,7 @@ static void close_state(struct state *s)
 	knockout_release(&s->e.draw);
 	free(s->matches);
 	free(s->games);
+	free(s->stands);
 	free(s->left);
 }
 
@@ -197,7 +210,7 @@ static void find_next(const struct kind_rounds_input *in, const struct state *s,
 	for (size_t i = 0; i < s->n; i++) {
 		const struct elimination_match *m = &s->matches[i];
 
-		runs = runs || m->state == ELIMINATION_RUNS;
+		runs = runs || m->state == ELIMINATION_RUNS || m->held;
 		if (m->state == ELIMINATION_STARTS && (!ret->n || m->round == ret->round))
 			start_match(in, m, ret);
 		if (m->state == ELIMINATION_NO_WINNER && !ret->impossible) {
@@ -230,7 +243,7 @@ static const struct elimination_game *last_game(const struct state *s,
 
 	for (size_t i = 0; i < s->e.n_games; i++)
 		if (s->games[i].round == m->round && s->games[i].match == m->match &&
-		    (!last || s->games[i].game > last->game))
+		    !s->games[i].left_out && (!last || s->games[i].game > last->game))
 			last = &s->games[i];
 	return last;
 }
@@ -256,6 +269,9 @@ static void find_following(const struct kind_rounds_input *in, const struct stat
 	}
 	ret->next_round = m ? round : 0;
 	if (!m)
+		return;
+	ret->asked = m->a != winner && m->b != winner && last_game(s, m);
+	if (ret->asked)
 		return;
 	ret->opponent = number_of(in, other_of(m, winner));
 	beside = match_at(s, round - 1, k % 2 ? k + 1 : k - 1);
@@ -289,6 +305,49 @@ static void list_decided(const struct kind_rounds_input *in, const struct state 
 	}
 }
 
+/* --- matches with a player who should not be in them ----------------------------------------- */
+
+static bool has_begun(const struct kind_rounds_input *in, const struct state *s,
+		      const struct elimination_match *m)
+{
+	for (size_t i = 0; i < s->e.n_games; i++)
+		if (s->games[i].round == m->round && s->games[i].match == m->match &&
+		    !s->games[i].left_out && in->event.games[i].begun)
+			return true;
+	return false;
+}
+
+/* The other player of the match that side came from. */
+static int rival_in(const struct kind_rounds_input *in, const struct state *s,
+		    const struct elimination_match *m, int side)
+{
+	const struct elimination_match *before =
+		match_at(s, m->round - 1, 2 * (m->match - 1) + side + 1);
+
+	return before ? number_of(in, other_of(before, side ? m->b : m->a)) : 0;
+}
+
+static void list_mismatches(const struct kind_rounds_input *in, const struct state *s,
+			    struct kind_pairing *ret)
+{
+	ret->mismatches = mem_zeroed(2 * s->n + 1, sizeof(*ret->mismatches));
+	for (size_t i = 0; i < 2 * s->n; i++) {
+		const struct elimination_match *m = &s->matches[i / 2];
+		int side = (int)(i % 2);
+
+		if (m->side[side].wrong)
+			ret->mismatches[ret->n_mismatches++] = (struct kind_mismatch){
+				.round = m->round,
+				.match = m->match,
+				.side = side,
+				.right = number_of(in, m->side[side].player),
+				.wrong = number_of(in, side ? m->b : m->a),
+				.opponent = number_of(in, side ? m->a : m->b),
+				.rival = rival_in(in, s, m, side),
+				.begun = has_begun(in, s, m)};
+	}
+}
+
 static void next(const struct kind_rounds_input *in, const struct pair_options *explain,
 		 struct kind_pairing *ret)
 {
@@ -303,6 +362,7 @@ static void next(const struct kind_rounds_input *in, const struct pair_options *
 	}
 	find_next(in, &s, ret);
 	list_decided(in, &s, ret);
+	list_mismatches(in, &s, ret);
 	if (!in->places) {
 		ret->n_places = (size_t)s.e.draw.size;
 		ret->places = mem_zeroed(ret->n_places, sizeof(*ret->places));

@@ -79,6 +79,8 @@ struct rounds_game {
 	bool finished;
 	int white2, black2;
 	bool white_moved, black_moved; /* at least once */
+	bool begun;		       /* its day has come, or somebody has moved */
+	bool left_out;		       /* of a knock-out: counts in no match (EVENTS E49) */
 };
 
 /* A round that has been paired. */

@@ -184,6 +184,15 @@ static bool is_blank(char c)
 	return (unsigned char)c <= ' ';
 }
 
+/* A player's line without its first digit; columns are characters, not bytes. */
+static bool is_short_player(struct trf_reader *r, const char *s, size_t len)
+{
+	if (len < 3 || memcmp(s, "01", 2) || !is_blank(s[2]))
+		return false;
+	trf_row_read(s, len, &r->row);
+	return r->row.n > 40;
+}
+
 bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 {
 	char count[40];
@@ -196,7 +205,7 @@ bool trf_shift_check_start(struct trf_reader *r, const char *s, size_t len)
 			r,
 			"the line is shifted by %s to the right: its code %.3s belongs in column 1",
 			count_columns(r->lang, (int)by, count, sizeof(count)), s + by);
-	else if (len > 40 && !memcmp(s, "01 ", 3))
+	else if (is_short_player(r, s, len))
 		trf_reader_fail(r,
 				"the line is shifted by one column to the left: its code is 001");
 	return !r->failed;

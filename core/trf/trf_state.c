@@ -92,7 +92,7 @@ static void fill_bonus(const struct trf *t, const struct trf_player *p, int roun
 		past[k] = ratio_make(p->bonus[k], 10);
 	if (!tenths)
 		return;
-	if (bonus != TRF_BONUS_IN_POINTS) {
+	if (bonus != TRF_BONUS_IN_POINTS && bonus != TRF_BONUS_DUMMY) {
 		out->bonus = ratio_make(tenths, 10);
 		return;
 	}
@@ -125,6 +125,57 @@ static void fill_players(const struct trf *t, int round, enum trf_bonus bonus, s
 		past += out->n_past_bonus;
 		for (k = 1; k < round; k++)
 			fill_entry(t, p, k, entries++);
+	}
+}
+
+/* Does the player take no part in the round, without a point? */
+static bool is_away(const struct trf *t, const struct trf_player *p, int round)
+{
+	struct trf_cell c = trf_cell_at(p, round);
+
+	return !trf_takes_part(t, p, round) && !c.opp && !strchr("HF", c.result);
+}
+
+/* The first of the rounds up to the last one in which the player is away; 0 = stays. */
+static int leaves_in(const struct trf *t, const struct trf_player *p)
+{
+	int last = t->rounds < t->played ? t->played : t->rounds, round = last;
+
+	if (!t->rounds)
+		return 0;
+	while (round > 0 && is_away(t, p, round))
+		round--;
+	return round < last ? round + 1 : 0;
+}
+
+/*
+ * PAIRING DSU-3: those who have left by the round, in the order of leaving; and that the odd player
+ * of a past round sat out against the first of them, or against X in an odd field.
+ */
+static void fill_leavers(const struct trf *t, int round, struct trf_state *s)
+{
+	int first = -1, from = 0, leaves, r;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		leaves = leaves_in(t, &t->players[i]);
+		if (!leaves || leaves > round)
+			continue;
+		s->players[i].withdrawn = true;
+		s->players[i].withdrawn_order = leaves;
+		if (first < 0 || leaves < from ||
+		    (leaves == from && t->players[i].id < t->players[first].id)) {
+			first = (int)i;
+			from = leaves;
+		}
+	}
+	for (i = 0; i < t->n && first >= 0 && t->n % 2 == 0; i++) {
+		struct pair_entry *history = &s->entries[i * (size_t)(round - 1)];
+
+		for (r = from; r < round; r++) {
+			if (history[r - 1].result == PAIR_BYE)
+				history[r - 1].opp = first;
+		}
 	}
 }
 
@@ -291,6 +342,8 @@ const char *trf_state_make(const struct trf *t, int round, enum trf_bonus bonus,
 	s->entries = mem_zeroed(t->n * (size_t)(round - 1) + 1, sizeof(*s->entries));
 	s->past_bonus = mem_zeroed(n_past + 1, sizeof(*s->past_bonus));
 	fill_players(t, round, bonus, s);
+	if (bonus == TRF_BONUS_DUMMY)
+		fill_leavers(t, round, s);
 	fill_met(t, round, s);
 	if (bonus == TRF_BONUS_FIDE_LATE)
 		number_arrived(t, round, s->players);

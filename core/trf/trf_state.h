@@ -2,7 +2,8 @@
 /*
  * The pairing state of a report file before a round: the next one, or an earlier one with only what
  * was known then.  A game of less than one move counts as played, a full-point bye as that of the
- * odd player, half- and zero-point byes as absences.
+ * odd player, half- and zero-point byes as absences.  Who takes no part from a round to the last
+ * one without a point has left, if the report says how many rounds there are.
  */
 #ifndef CORE_TRF_TRF_STATE_H
 #define CORE_TRF_TRF_STATE_H
@@ -20,10 +21,11 @@ struct trf_state {
 	bool prepared;
 };
 
-/* How a system uses acceleration (250, XXA). */
+/* How a system uses acceleration (250, XXA), and what else it asks of a report. */
 enum trf_bonus {
 	TRF_BONUS_APART,     /* pairing points in addition to the score: Danish Swiss */
 	TRF_BONUS_IN_POINTS, /* part of the score in the round to be paired */
+	TRF_BONUS_DUMMY,     /* the same; who has left is the dummy of Monrad (PAIRING DSU-3) */
 	TRF_BONUS_FIDE_2026, /* in addition; an odd start number tells the first colour */
 	TRF_BONUS_FIDE_LATE  /* the same, players counted from the round in which they arrive */
 };

@@ -23,7 +23,7 @@ static int take_game(void *arg, const struct game_row *row)
 
 	if (a->asked->round && row->round != a->asked->round)
 		return 0;
-	if (row->ply) {
+	if (row->ply && (!a->asked->moved || row->stage == STAGE_OVER)) {
 		a->left++;
 		return 0;
 	}
@@ -44,11 +44,12 @@ static int annul(struct annulling *a, int64_t game)
 		return rc == 0 ? STORE_FAILED : rc;
 	command_init(&cmd, VERB_ANNUL);
 	cmd.side = SIDE_NONE;
+	cmd.confirmed = a->asked->moved;
 	event_set(&cmd.text, tr(a->work->ctx->set.lang, a->asked->why));
 	event_set(&cmd.paragraph, a->asked->paragraph);
 	rc = game_step_part(a->work, &m, &cmd, &ctx, a->fx, &refusal);
 	command_release(&cmd);
-	return rc == 0 ? STORE_FAILED : rc; /* no move was made, so no rule refuses */
+	return rc == 0 ? STORE_FAILED : rc; /* no rule refuses it */
 }
 
 /* --- letters --------------------------------------------------------------------------------- */

@@ -16,11 +16,12 @@ struct annulment {
 	const char *why, *paragraph; /* a msgid or the leader's own words */
 	int64_t untold;		     /* player who gets no letter; 0 = none */
 	bool told;		     /* send no letters: another one says it */
+	bool moved;		     /* unfinished games with moves, too (EVENTS E49) */
 };
 
 /*
- * Annuls the matching games without a move. *ret_left = number of matching games with moves, which
- * are kept.  Returns 1 or a negative enum store_error.
+ * Annuls the matching games without a move, with `moved` those that are not over. *ret_left =
+ * number of other matching games, which are kept.  Returns 1 or a negative enum store_error.
  */
 int annulment_games(const struct work *work, const struct annulment *a, struct effects *ret,
 		    int *ret_left);

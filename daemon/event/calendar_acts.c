@@ -10,6 +10,7 @@
 #include "daemon/event/invitation.h"
 #include "daemon/event/otb_card.h"
 #include "daemon/event/rating_list.h"
+#include "daemon/event/rounds.h"
 #include "daemon/event/stage_draw.h"
 #include "daemon/event/union_register.h"
 #include "daemon/event/waiting.h"
@@ -311,36 +312,67 @@ static int run_one(struct work *work, struct tourney_facts *t, const struct cale
 	return stored < 0 ? stored : rc;
 }
 
-/* Runs the first act without a tournament. */
-static int run_year(struct work *work)
-{
-	struct calendar_act act;
-	int rc = year_next(work->ctx->store, &act);
+/* --- the first of all, or it is put aside ---------------------------------------------------- */
 
-	if (rc > 0)
-		rc = run_one(work, NULL, &act);
-	return rc > 0 ? year_refresh(work->ctx->store) : rc;
-}
+/* The first one of each sort; an instant of 0: none is due. */
+struct first {
+	struct work *work;
+	struct put_aside *aside;
+	struct aside_thing thing;
+	struct instant year_at;
+	struct calendar_act year;
+	struct tourney event;
+	struct group_row group;
+};
 
-/* Rounds are paired at the end of the turn, and lists cover everybody. */
+/* Rounds are paired at the end of the act, and lists cover everybody. */
 static bool is_long(enum calendar_word word)
 {
 	return word == CALENDAR_ROUND || word == CALENDAR_RATING;
 }
 
-static int run_tourney(struct work *work, const struct tourney *due)
+/* Sets up the games of a round before the next act. */
+static int with_rounds(struct work *work, int rc)
 {
+	int rounds = rc > 0 ? rounds_run(work) : 1;
+
+	return rounds < 0 ? rounds : rc;
+}
+
+static int run_year(void *arg)
+{
+	struct first *f = arg;
+	int rc = run_one(f->work, NULL, &f->year);
+
+	if (rc > 0)
+		rc = year_refresh(f->work->ctx->store);
+	return with_rounds(f->work, rc);
+}
+
+static void say_what(struct aside_thing *thing, const struct tourney *t,
+		     const struct calendar_act *act)
+{
+	char name[24];
+
+	calendar_act_name(act->word, act->n, name);
+	snprintf(thing->what, sizeof(thing->what), "%s: %s", t->code, name);
+}
+
+static int run_event(void *arg)
+{
+	struct first *f = arg;
+	struct work *work = f->work;
 	int done = CALENDAR_ACTS_MORE;
 	bool noted = false; /* which also updates the next act */
-	struct tourney row = *due;
 	struct tourney_facts t;
 	struct calendar_act act;
-	int rc = tourney_read(&row, &t);
+	int rc = tourney_read(&f->event, &t);
 
 	if (rc <= 0)
-		return rc;
+		return rc < 0 ? rc : STORE_FAILED;
 	rc = calendar_facts_next(work, &t, &act);
-	if (rc > 0 && calendar_instant(&row, act.due).sec <= work->received.sec) {
+	if (rc > 0 && calendar_instant(&f->event, act.due).sec <= work->received.sec) {
+		say_what(&f->thing, &f->event, &act);
 		rc = run_one(work, &t, &act);
 		if (rc > 0)
 			done = is_long(act.word) || rc == ACT_SLICE ? CALENDAR_ACTS_LONG
@@ -349,36 +381,115 @@ static int run_tourney(struct work *work, const struct tourney *due)
 	}
 	tourney_release(&t);
 	if (rc >= 0 && !noted)
-		rc = calendar_refresh(work, row.id);
-	return rc < 0 ? rc : done;
+		rc = calendar_refresh(work, f->event.id);
+	return with_rounds(work, rc < 0 ? rc : done);
 }
 
-/* At equal instants, acts without a tournament come first, then one tournament after the other. */
-int calendar_acts_run(struct work *work)
+static int run_group(void *arg)
 {
-	struct store *st = work->ctx->store;
-	struct tourney row;
-	struct instant year_at = {0};
-	int year = year_next_at(st, &year_at), rc = year;
+	struct first *f = arg;
 
+	return with_rounds(f->work, group_final_run(f->work, &f->group));
+}
+
+static int find_year(struct first *f)
+{
+	struct store *st = f->work->ctx->store;
+	struct instant now = f->work->received;
+	int rc = year_next_at(st, f->aside, now, &f->year_at);
+
+	if (rc > 0)
+		rc = f->year_at.sec <= now.sec ? year_next(st, f->aside, now, &f->year) : 0;
+	if (rc == 0)
+		f->year_at.sec = 0;
+	return rc < 0 ? rc : 1;
+}
+
+static int find_first(struct first *f)
+{
+	struct store *st = f->work->ctx->store;
+	struct instant now = f->work->received;
+	int rc = find_year(f);
+
+	if (rc > 0)
+		rc = store_tourney_due(st, now, put_aside_skip(f->aside, ASIDE_EVENT, now),
+				       &f->event);
 	if (rc >= 0)
-		rc = store_tourney_due(st, work->received, &row);
+		rc = store_group_due(st, now, put_aside_skip(f->aside, ASIDE_GROUP, now),
+				     &f->group);
+	return rc < 0 ? rc : 1;
+}
+
+static bool is_before(struct instant at, struct instant other)
+{
+	return at.sec && (!other.sec || at.sec <= other.sec);
+}
+
+static int try_year(struct first *f)
+{
+	f->thing = year_thing(&f->year);
+	return put_aside_try(f->work, f->aside, &f->thing, run_year, f);
+}
+
+static int try_event(struct first *f)
+{
+	f->thing = (struct aside_thing){
+		.kind = ASIDE_EVENT, .id = f->event.id, .tourney = f->event.id};
+	snprintf(f->thing.what, sizeof(f->thing.what), "%s", f->event.code);
+	return put_aside_try(f->work, f->aside, &f->thing, run_event, f);
+}
+
+static int try_group(struct first *f)
+{
+	f->thing =
+		(struct aside_thing){.kind = ASIDE_GROUP, .id = f->group.id, .group = f->group.id};
+	snprintf(f->thing.what, sizeof(f->thing.what), "%s", f->group.code);
+	return put_aside_try(f->work, f->aside, &f->thing, run_group, f);
+}
+
+/* Acts without a tournament come before others of the same instant. */
+int calendar_acts_run(struct work *work, struct put_aside *aside)
+{
+	struct first f = {.work = work, .aside = aside};
+	struct instant event, group;
+	int rc = find_first(&f);
+
 	if (rc < 0)
 		return rc;
-	if (year > 0 && year_at.sec <= work->received.sec &&
-	    (rc == 0 || year_at.sec <= row.next_at.sec))
-		return run_year(work);
-	return rc > 0 ? run_tourney(work, &row) : 0;
+	event = f.event.next_at;
+	group = f.group.next_at;
+	if (is_before(group, event) && is_before(group, f.year_at))
+		rc = try_group(&f);
+	else if (is_before(f.year_at, event))
+		rc = try_year(&f);
+	else if (event.sec)
+		rc = try_event(&f);
+	else
+		return 0;
+	return rc == 0 ? CALENDAR_ACTS_MORE : rc;
 }
 
-int calendar_acts_next(struct store *st, struct instant *ret_at)
-{
-	struct instant year_at;
-	int year = year_next_at(st, &year_at), rc = store_tourney_next(st, ret_at);
+/* --- when ------------------------------------------------------------------------------------ */
 
-	if (rc < 0 || year <= 0)
-		return rc;
-	if (rc == 0 || year_at.sec < ret_at->sec)
-		*ret_at = year_at;
-	return 1;
+static void earlier(int rc, struct instant at, int *ret_any, struct instant *ret_at)
+{
+	if (rc > 0 && *ret_any >= 0 && (!*ret_any || at.sec < ret_at->sec)) {
+		*ret_any = 1;
+		*ret_at = at;
+	}
+	*ret_any = rc < 0 ? rc : *ret_any;
+}
+
+int calendar_acts_next(struct store *st, struct put_aside *aside, struct instant now,
+		       struct instant *ret_at)
+{
+	const struct store_skip *events = put_aside_skip(aside, ASIDE_EVENT, now);
+	const struct store_skip *groups = put_aside_skip(aside, ASIDE_GROUP, now);
+	struct instant at;
+	int any = 0;
+
+	earlier(year_next_at(st, aside, now, &at), at, &any, ret_at);
+	earlier(store_tourney_next(st, events, &at), at, &any, ret_at);
+	earlier(store_group_next(st, groups, &at), at, &any, ret_at);
+	return any;
 }

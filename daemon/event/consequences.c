@@ -21,32 +21,21 @@ struct follow {
 
 /* --- letters --------------------------------------------------------------------------------- */
 
-/* Facts common to all letters about this game; only the player to move gets a live token. */
-static struct letter_facts about(const struct game_tx *m, enum post_kind kind)
-{
-	return (struct letter_facts){.kind = kind,
-				     .game = m->row.id,
-				     .group = m->row.group,
-				     .seq = m->row.seq,
-				     .ply = m->row.ply};
-}
-
-/* Takes over `facts`; the caller may complete *ret_letter (may be NULL). */
+/* Takes over `facts`; the caller may complete *ret_letter (may be NULL), which is NULL if none is
+ * sent. */
 static int tell_side(struct follow *f, enum post_kind kind, enum event_side side, json_t *facts,
 		     struct effect **ret_letter)
 {
-	struct letter_facts l = about(f->m, kind);
 	int rc = game_tx_players(f->work, f->m);
 	struct effect *letter;
 
+	if (ret_letter)
+		*ret_letter = NULL;
 	if (rc < 0 || side == SIDE_NONE) {
 		json_decref(facts);
 		return rc;
 	}
-	l.to = &f->m->player[side];
-	l.facts = facts;
-	l.token = TOKEN_PLY;
-	letter = effects_letter(f->ret, f->work, &l);
+	letter = game_tx_letter(f->work, f->m, kind, &f->m->player[side], facts, f->ret);
 	if (ret_letter)
 		*ret_letter = letter;
 	return rc;
@@ -104,11 +93,17 @@ static int tell_case(struct follow *f, struct effect_ref about_case)
 static void tell_leader(struct follow *f, enum post_kind kind, struct effect_ref about_case,
 			json_t *facts)
 {
-	struct letter_facts l = about(f->m, kind);
+	const struct game_row *row = &f->m->row;
+	const struct letter_facts l = {
+		.kind = kind,
+		.game = row->id,
+		.group = row->group,
+		.seq = row->seq,
+		.ply = row->ply,
+		.urgent = kind == POST_WORDS, /* too long for a line of the daily letter */
+		.facts = facts};
 	struct effect *letter;
 
-	l.urgent = kind == POST_WORDS; /* too long for a line of the daily letter */
-	l.facts = facts;
 	letter = effects_letter_to_leader(f->ret, f->work, false, &l);
 	if (letter)
 		effects_letter_of_case(letter, about_case);
@@ -374,7 +369,7 @@ static int on_appeal(struct follow *f, const struct game_event *ev)
 				ev->text ? ev->text : "", f->ret, &ref);
 	if (rc > 0)
 		rc = tell_side(f, POST_CASE, side_other(ev->side), NULL, &letter);
-	if (rc > 0)
+	if (rc > 0 && letter)
 		effects_letter_of_case(letter, ref);
 	ruling_row_release(&ruling);
 	return rc < 0 ? rc : 1;
@@ -768,15 +763,28 @@ static bool shown_by_later(const struct event_list *list, size_t i)
 	return false;
 }
 
+/* Whether that side has just left the group, of which one letter tells them (withdrawal.h). */
+static bool has_left(const struct event_list *list, const struct consequences_before *was,
+		     enum event_side side)
+{
+	if (was->held) /* it had left before */
+		return false;
+	for (size_t i = 0; i < list->n; i++)
+		if (list->v[i].kind == EVENT_WITHDRAWAL && list->v[i].side == side)
+			return true;
+	return false;
+}
+
 /* The sender learns it from the answer to their mail or call, others by letter. */
-static int tell_result(struct follow *f)
+static int tell_result(struct follow *f, const struct event_list *list,
+		       const struct consequences_before *was)
 {
 	int rc = 1;
 
 	for (enum event_side s = SIDE_WHITE; s <= SIDE_BLACK && rc > 0; s++) {
 		bool sender = game_tx_player_of(f->m, s) == f->work->player->id;
 
-		if (!sender || f->work->by_control)
+		if ((!sender || f->work->by_control) && !has_left(list, was, s))
 			rc = tell_with_words(f, POST_RESULT, s, NULL);
 	}
 	return rc;
@@ -812,7 +820,8 @@ struct consequences_before consequences_before(const struct game *game)
 		.asked = !civil_is_none(game->reported) || !civil_is_none(game->inquiry),
 		.turn = game_turn(game),
 		.reminded = game->reminded,
-		.lapsed = game->inquiry_lapsed ? game->inquiry : CIVIL_NONE};
+		.lapsed = game->inquiry_lapsed ? game->inquiry : CIVIL_NONE,
+		.held = game_is_held(game)};
 }
 
 /* Whether one of the facts is that side's answer to the opponent. */
@@ -875,7 +884,7 @@ int consequences_of(const struct work *work, struct game_tx *m, const struct eve
 	if (rc > 0 && was->asked && (has(list, EVENT_MOVE) || has_card(list)))
 		rc = close_cases(&f, CASE_SILENCE);
 	if (rc > 0 && over && !was->over && !has(list, EVENT_RULING) && !has(list, EVENT_ANNULLED))
-		rc = tell_result(&f);
+		rc = tell_result(&f, list, was);
 	if (rc > 0 && over && !was->over)
 		rc = close_all_cases(&f, EFFECT_NONE);
 	if (rc > 0 && over)

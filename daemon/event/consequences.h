@@ -15,6 +15,7 @@ struct consequences_before {
 	enum event_side turn;
 	struct civil reminded; /* when the player to move was reminded; CIVIL_NONE = not */
 	struct civil lapsed;   /* last date of an unanswered question from the leader */
+	bool held;	       /* while the tribunal heard an appeal against a removal */
 };
 struct consequences_before consequences_before(const struct game *game);
 

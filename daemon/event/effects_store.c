@@ -42,6 +42,15 @@ static bool is_quiet(const struct effect *e)
 	return true;
 }
 
+/* Whether the stored result of a finished game is another one. */
+static bool is_corrected(const struct work *work, const struct game_row *row)
+{
+	struct game_row before;
+
+	return store_game_get(work->ctx->store, row->id, &before) > 0 &&
+	       strcmp(before.result, row->result) != 0;
+}
+
 /* Writes the row as of the last event; appending advances `seq` and `head`. */
 static int put_facts(struct work *work, struct effect *e)
 {
@@ -61,7 +70,7 @@ static int put_facts(struct work *work, struct effect *e)
 		work_touch_game(work, row->id, row->group);
 	if (row->stage == STAGE_OVER)
 		work_rounds(work, row->group);
-	if (row->stage == STAGE_OVER && !e->facts.was_over)
+	if (row->stage == STAGE_OVER && (!e->facts.was_over || is_corrected(work, row)))
 		work_ended(work, row->id);
 	if (rc > 0 && row->stage == STAGE_OVER)
 		rc = store_reach_beyond(work->ctx->store); /* to its group, and the tally */
@@ -270,6 +279,13 @@ static int touch_event(struct work *work, const struct effect *e)
 	return e->kind == EFFECT_ROW ? effects_row_touch(work, e) : 1;
 }
 
+/* An entry that no longer waits for an open group: there is no reminder any more (E72). */
+static bool waits_no_more(const struct entry_row *e)
+{
+	return e->state == ENTRY_QUESTION || e->state == ENTRY_SEATED ||
+	       e->state == ENTRY_WITHDRAWN || e->state == ENTRY_REFUSED;
+}
+
 /* Each tournament once, after its last consecutive effect. */
 static int refresh_calendars(struct work *work, const struct effects *fx)
 {
@@ -282,8 +298,8 @@ static int refresh_calendars(struct work *work, const struct effects *fx)
 
 		if (e->kind == EFFECT_GROUP && store_group_is_over(e->group->state))
 			id = e->group->tourney; /* acts due with the last result (E53) */
-		if (e->kind == EFFECT_ENTRY && e->entry->state == ENTRY_QUESTION)
-			id = e->entry->tourney; /* no more waiting reminders (E72) */
+		if (e->kind == EFFECT_ENTRY && waits_no_more(e->entry))
+			id = e->entry->tourney;
 		if (id && id != last)
 			rc = calendar_refresh(work, id);
 		last = id ? id : last;

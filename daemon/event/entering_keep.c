@@ -14,10 +14,12 @@
 #include "daemon/event/entering_keep.h"
 #include "daemon/event/group.h"
 #include "daemon/event/outcome.h"
+#include "daemon/event/paid.h"
 #include "daemon/event/stage.h"
 #include "daemon/event/stage_seed.h"
 #include "daemon/event/waiting.h"
 #include "daemon/rounds_load.h"
+#include "sql/store_announce.h"
 
 /* --- admissions (EVENTS E27) ----------------------------------------------------------------- */
 
@@ -143,8 +145,13 @@ int entering_keep_holds(const struct work *work, const struct entry_row *e)
 	return rc;
 }
 
+#define PAGE_ENTRIES 50 /* read together */
+
 struct admitted {
-	struct entry_row *v;
+	struct {
+		int64_t id;
+		struct instant confirmed;
+	} * v;
 	size_t n, cap;
 	int64_t *tourneys;
 	size_t n_tourneys, cap_tourneys;
@@ -169,7 +176,8 @@ static int take_admitted(void *arg, const struct entry_row *e)
 	if (!e->player || e->state == ENTRY_ASKED || e->state == ENTRY_LAPSED)
 		return 0;
 	a->v = mem_room(a->v, a->n + 1, &a->cap, sizeof(*a->v));
-	a->v[a->n++] = *e;
+	a->v[a->n].id = e->id;
+	a->v[a->n++].confirmed = e->confirmed;
 	return 0;
 }
 
@@ -186,6 +194,13 @@ static bool has_place(const struct entry_row *e)
 	       (e->state == ENTRY_CONFIRMED || e->state == ENTRY_SEATED);
 }
 
+static void announce_admissions(struct store *st, const struct admitted *a, size_t from)
+{
+	store_announced_end(st);
+	for (size_t i = from; i < a->n && i < from + PAGE_ENTRIES; i++)
+		store_announce(st, READ_ADMISSION, a->v[i].id);
+}
+
 static int find_first(const struct work *work, struct admitted *a)
 {
 	int rc = 1;
@@ -193,6 +208,8 @@ static int find_first(const struct work *work, struct admitted *a)
 	for (size_t i = 0; i < a->n && rc >= 0; i++) {
 		struct admission one;
 
+		if (!a->first.sec && i % PAGE_ENTRIES == 0)
+			announce_admissions(work->ctx->store, a, i);
 		if (!a->v[i].confirmed.sec ||
 		    (a->first.sec && a->v[i].confirmed.sec >= a->first.sec))
 			continue;
@@ -238,6 +255,60 @@ static int verify_one(const struct work *work, const struct admitted *a, const s
 	return rc;
 }
 
+/* What is read of every entry, so that a server is asked once for the page. */
+static void announce(struct store *st, const struct entry_row *e)
+{
+	static const enum store_read of_player[] = {READ_PLAYER,	 READ_PLAYER_ENTRIES,
+						    READ_PLAYER_RULINGS, READ_JOINS,
+						    READ_OUTSIDE,	 READ_GRANTS};
+	const struct game_query own = {.group = e->group, .player = e->player};
+
+	store_announce(st, READ_ADMISSION, e->id);
+	store_announce(st, READ_TOURNEY, e->tourney);
+	store_announce(st, READ_STAGE, e->stage);
+	store_announce(st, READ_GROUP, e->group);
+	store_announce(st, READ_GROUP_ENTRIES, e->group);
+	store_announce(st, READ_TABLES, e->group);
+	for (size_t i = 0; i < sizeof(of_player) / sizeof(of_player[0]); i++)
+		store_announce(st, of_player[i], e->player);
+	if (e->group)
+		store_game_each_announce(st, &own);
+}
+
+static int load_page(struct store *st, const struct admitted *a, size_t from, struct entry_row *ret,
+		     size_t *ret_n)
+{
+	size_t n = a->n - from < PAGE_ENTRIES ? a->n - from : PAGE_ENTRIES;
+	int rc = 1;
+
+	for (size_t i = 0; i < n; i++)
+		store_announce(st, READ_ENTRY, a->v[from + i].id);
+	for (size_t i = 0; i < n && rc > 0; i++) {
+		rc = store_entry_get(st, a->v[from + i].id, &ret[i]);
+		if (rc > 0)
+			announce(st, &ret[i]);
+	}
+	*ret_n = n;
+	return rc == 0 ? STORE_FAILED : rc;
+}
+
+static int verify_pages(const struct work *work, const struct admitted *a)
+{
+	struct store *st = work->ctx->store;
+	struct entry_row *page = mem_zeroed(PAGE_ENTRIES, sizeof(*page));
+	size_t n;
+	int rc = 1;
+
+	for (size_t from = 0; from < a->n && rc >= 0; from += n) {
+		rc = load_page(st, a, from, page, &n);
+		for (size_t i = 0; i < n && rc >= 0; i++)
+			rc = verify_one(work, a, &page[i]);
+		store_announced_end(st);
+	}
+	free(page);
+	return rc;
+}
+
 int entering_keep_verify(const struct work *work, json_t *differences)
 {
 	struct admitted a = {.differences = differences};
@@ -247,8 +318,8 @@ int entering_keep_verify(const struct work *work, json_t *differences)
 		rc = store_entry_each_tourney(work->ctx->store, a.tourneys[i], take_admitted, &a);
 	if (rc >= 0)
 		rc = find_first(work, &a);
-	for (size_t i = 0; i < a.n && rc >= 0; i++)
-		rc = verify_one(work, &a, &a.v[i]);
+	if (rc >= 0)
+		rc = verify_pages(work, &a);
 	free(a.v);
 	free(a.tourneys);
 	return rc < 0 ? rc : 1;
@@ -257,8 +328,8 @@ int entering_keep_verify(const struct work *work, json_t *differences)
 /* --- letters --------------------------------------------------------------------------------- */
 
 /* The new state of an entry, for the letter of E78. */
-static void tell(struct work *work, const struct tourney_facts *t, const struct entry_row *e,
-		 const char *state, const char *seed_hash, struct effects *ret)
+static void tell_fee(struct work *work, const struct tourney_facts *t, const struct entry_row *e,
+		     const char *state, const char *seed_hash, int64_t fee, struct effects *ret)
 {
 	struct letter_facts l = {.kind = POST_ENTRY_STATE,
 				 .to = work->player,
@@ -270,9 +341,15 @@ static void tell(struct work *work, const struct tourney_facts *t, const struct 
 		civil_format(t->row.draws, last);
 	l.facts =
 		json_pack("{s:s, s:s, s:s, s:i, s:I, s:s, s:s, s:s}", "event", t->row.name, "state",
-			  state, "class", e->class, "seq", e->seq, "fee", (json_int_t)t->row.fee,
+			  state, "class", e->class, "seq", e->seq, "fee", (json_int_t)fee,
 			  "seed_hash", seed_hash, "confirmation", e->confirmation, "draws", last);
 	effects_letter(ret, work, &l);
+}
+
+static void tell(struct work *work, const struct tourney_facts *t, const struct entry_row *e,
+		 const char *state, const char *seed_hash, struct effects *ret)
+{
+	tell_fee(work, t, e, state, seed_hash, t->row.fee, ret);
 }
 
 /* --- places ---------------------------------------------------------------------------------- */
@@ -533,16 +610,20 @@ static int close_question(const struct work *work, const struct entry_row *e, st
 
 int entering_keep_withdrawn(struct work *work, const struct tourney_facts *t, struct entry_row *e)
 {
-	bool paid = e->paid.sec != 0, composed = e->state == ENTRY_CONFIRMED && !e->group;
+	bool composed = e->state == ENTRY_CONFIRMED && !e->group;
+	int64_t paid = 0;
 	struct tourney_facts copy = *t;
 	struct effects fx = EFFECTS_INIT;
 	struct stage_row stage;
-	int rc = e->state == ENTRY_QUESTION ? close_question(work, e, &fx) : 1;
+	int rc = paid_for_entry(work, e, &paid);
 
+	if (rc > 0 && e->state == ENTRY_QUESTION)
+		rc = close_question(work, e, &fx);
 	e->state = ENTRY_WITHDRAWN;
 	e->withdrawn = work->received;
 	effects_entry(&fx, e);
-	tell(work, t, e, paid ? "refund" : "withdrawn", "", &fx);
+	tell_fee(work, t, e, paid ? "refund" : "withdrawn", "", paid, &fx);
+	paid_tell_refund(work, &t->row, work->player->name, paid, &fx);
 	if (e->group)
 		effects_pages(&fx, e->group, 0);
 	if (rc > 0)

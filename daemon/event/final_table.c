@@ -13,6 +13,7 @@
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_ties.h"
+#include "sql/store_team.h"
 
 /* The group being processed: before the effects, and after them. */
 struct settling {
@@ -287,11 +288,48 @@ static int publish(struct settling *s)
 	return rc > 0 ? outcome_group(s->work, &s->view, s->just_finished, &s->group, s->fx) : rc;
 }
 
-/* A corrected card is not a game of the server. */
+static bool same_part(const struct settling *s, const char *name)
+{
+	json_t *before = json_object_get(s->before, name), *now = json_object_get(s->now, name);
+
+	return before == now || json_equal(before, now);
+}
+
+/* A corrected card is not a game of the server; one of a match shows in the lines of the teams. */
 static bool cards_changed(const struct settling *s)
 {
-	return s->view.otb && s->before &&
-	       !json_equal(json_object_get(s->before, "lines"), json_object_get(s->now, "lines"));
+	return s->view.otb && s->before && !(same_part(s, "lines") && same_part(s, "teams"));
+}
+
+struct taken_cards {
+	const struct settling *s;
+	json_t *list;
+};
+
+static int take_card(void *arg, const struct card_row *row)
+{
+	struct taken_cards *cards = arg;
+	json_t *facts, *reason;
+
+	if (row->group != cards->s->group.id || row->version == 1 ||
+	    row->at.sec != cards->s->work->received.sec)
+		return 0;
+	facts = json_loads(row->facts, 0, NULL);
+	reason = json_object_get(facts, "reason");
+	json_array_append_new(cards->list, json_pack("{s:i, s:i, s:O?}", "round", row->round,
+						     "match", row->match, "reason", reason));
+	json_decref(facts);
+	return 0;
+}
+
+/* The cards whose correction made this version. */
+static int name_cards(struct settling *s)
+{
+	struct taken_cards cards = {s, json_array()};
+	int rc = store_card_each(s->work->ctx->store, s->group.tourney, take_card, &cards);
+
+	json_object_set_new(s->now, "cards", cards.list);
+	return rc;
 }
 
 /* Among those who share a place; updates the view as if stored. */
@@ -333,6 +371,7 @@ static int draw_ties(struct settling *s)
 static int compare(struct settling *s)
 {
 	json_t *corrections;
+	bool cards;
 	int rc = load_before(s);
 
 	if (rc < 0)
@@ -346,11 +385,20 @@ static int compare(struct settling *s)
 	s->now = table_json(&s->view);
 	corrections = s->before ? corrections_json(s->before, s->now) : json_array();
 	json_object_set_new(s->now, "corrections", corrections);
-	if (s->just_finished || json_array_size(corrections) || cards_changed(s))
+	cards = !s->just_finished && cards_changed(s);
+	if (cards)
+		rc = name_cards(s);
+	if (rc >= 0 && (s->just_finished || json_array_size(corrections) || cards))
 		rc = publish(s);
 	json_decref(s->before);
 	json_decref(s->now);
 	return rc;
+}
+
+/* Becoming final or archived does not change a table. */
+static bool only_goes_on(enum group_state was, enum group_state state)
+{
+	return was != state && state != GROUP_FINISHED && has_table(was);
 }
 
 static int settle_group(const struct work *work, struct effects *fx, int64_t group)
@@ -362,7 +410,7 @@ static int settle_group(const struct work *work, struct effects *fx, int64_t gro
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	was = s.group.state;
-	if (!is_finished(fx, &s.group))
+	if (!is_finished(fx, &s.group) || only_goes_on(was, s.group.state))
 		return 1;
 	s.just_finished = !has_table(was);
 	rc = view_group(work->ctx, group, &s.view);
@@ -388,12 +436,12 @@ static bool is_first_of_group(const struct effects *fx, size_t at)
 	return true;
 }
 
-/* Closes by itself after its last round (EVENTS E46). */
+/* Closes by itself after its last round (EVENTS E46), or has a corrected card (E62). */
 static bool is_closed_group(const struct effects *fx, size_t at)
 {
 	const struct effect *e = &fx->v[at];
 
-	if (e->kind != EFFECT_GROUP || e->group->state != GROUP_FINISHED)
+	if (e->kind != EFFECT_GROUP || !store_group_is_over(e->group->state))
 		return false;
 	for (size_t i = 0; i < fx->n; i++)
 		if (is_ended_game(&fx->v[i]) && fx->v[i].facts.row->group == e->group->id)

@@ -62,6 +62,20 @@ int64_t game_tx_player_of(const struct game_tx *m, enum event_side side)
 	return side == SIDE_WHITE ? m->row.white : m->row.black;
 }
 
+struct effect *game_tx_letter(const struct work *work, const struct game_tx *m, enum post_kind kind,
+			      const struct player *to, json_t *facts, struct effects *ret)
+{
+	return effects_letter(ret, work,
+			      &(struct letter_facts){.kind = kind,
+						     .to = to,
+						     .game = m->row.id,
+						     .group = m->row.group,
+						     .seq = m->row.seq,
+						     .ply = m->row.ply,
+						     .token = TOKEN_PLY,
+						     .facts = facts});
+}
+
 static enum game_stage stage_of(enum game_phase phase)
 {
 	switch (phase) {

@@ -36,6 +36,13 @@ enum event_side game_tx_side_ever(const struct game_tx *m, int64_t player);
 /* 0 for SIDE_NONE. */
 int64_t game_tx_player_of(const struct game_tx *m, enum event_side side);
 
+/*
+ * Adds a letter about the game as it now is to one of its players, with the token to answer it;
+ * takes over `facts` (may be NULL).  The caller may complete it.
+ */
+struct effect *game_tx_letter(const struct work *work, const struct game_tx *m, enum post_kind kind,
+			      const struct player *to, json_t *facts, struct effects *ret);
+
 /* Folds new events and adds them, with the updated summary, to *ret. */
 int game_tx_fold(const struct work *work, struct game_tx *m, const struct event_list *list,
 		 struct effects *ret);

@@ -471,6 +471,8 @@ int group_game_ended(const struct work *work, int64_t group, struct effects *ret
 	if (!group)
 		return 1;
 	effects_pages(ret, group, 0);
+	if (work->cautious)
+		return 1; /* unfinished_note() follows */
 	rc = games_left(work, group, ret, &left);
 	if (rc < 0 || left > 0 || is_closed_by(ret, group))
 		return rc;

@@ -55,7 +55,8 @@ int group_tell_others(const struct work *work, int64_t group, int64_t but,
 
 /*
  * A game of the group (0 = none) is over by the effects so far: marks its pages, and closes the
- * group if no other game is left; final_table.h publishes its table.
+ * group if no other game is left; final_table.h publishes its table.  A cautious act leaves that to
+ * unfinished.h.
  */
 int group_game_ended(const struct work *work, int64_t group, struct effects *ret);
 /* A ruling has resumed a game of the group (0 = none): it is running again, its table not final. */

@@ -207,14 +207,11 @@ static int settle(struct settling *s)
 	return wait_for_cases(s);
 }
 
-int group_final_run(struct work *work)
+int group_final_run(struct work *work, const struct group_row *group)
 {
-	struct settling s = {.work = work, .fx = EFFECTS_INIT};
-	int rc = store_group_due(work->ctx->store, work->received, &s.group);
+	struct settling s = {.work = work, .group = *group, .fx = EFFECTS_INIT};
+	int rc = store_tourney_get(work->ctx->store, s.group.tourney, &s.row);
 
-	if (rc <= 0)
-		return rc;
-	rc = store_tourney_get(work->ctx->store, s.group.tourney, &s.row);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	s.asof = tourney_day(&s.row, s.group.next_at);
@@ -241,11 +238,6 @@ int group_final_event(struct work *work, int64_t tourney)
 		rc = effects_store(work, &s.fx);
 	effects_release(&s.fx);
 	return rc;
-}
-
-int group_final_next(struct store *st, struct instant *ret_at)
-{
-	return store_group_next(st, ret_at);
 }
 
 /* --- what is noted --------------------------------------------------------------------------- */

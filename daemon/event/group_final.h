@@ -11,14 +11,11 @@
 
 #include "daemon/event/tourney.h"
 
-/* Takes the first step due.  Returns 1: there may be more; 0: nothing is due; negative: error. */
-int group_final_run(struct work *work);
+/* Takes the step of a group that is due.  Returns 1, or a negative enum store_error. */
+int group_final_run(struct work *work, const struct group_row *group);
 
 /* Finishes the event if nothing in it is running any more, after a ruling. */
 int group_final_event(struct work *work, int64_t tourney);
-
-/* The earliest instant at which a step is due: 1 or 0. */
-int group_final_next(struct store *st, struct instant *ret_at);
 
 /*
  * Schedules the step after the signature for a group of a standing event: the archive.  The row is

@@ -308,7 +308,7 @@ int otb_card_close(const struct work *work, const struct tourney *t, int64_t gro
 		rc = otb_publish_rematches(work, &o, ret);
 	if (o.n_games > matches && civil_is_none(g.ended))
 		g.ended = tourney_day(t, work->received); /* rematches no longer change it */
-	if (g.state == GROUP_FINISHED || o.n_games > matches)
+	if (store_group_is_over(g.state) || o.n_games > matches)
 		effects_group(ret, &g);
 	otb_load_release(&o);
 	return rc < 0 ? rc : 1;

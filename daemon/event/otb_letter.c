@@ -5,28 +5,13 @@
 #include <stdio.h>
 
 #include "sql/store_team.h"
+#include "text/text.h"
 
-static const char *half_of(int points2)
+void otb_letter_score(const int points2[2], struct sbuf *out)
 {
-	return points2 % 2 ? "½" : "";
-}
-
-/* "½" has no leading zero. */
-static void write_points(int points2, char *ret_text, size_t size)
-{
-	if (points2 == 1)
-		snprintf(ret_text, size, "½");
-	else
-		snprintf(ret_text, size, "%d%s", points2 / 2, half_of(points2));
-}
-
-void otb_letter_score(const int points2[2], char ret_text[24])
-{
-	char visitors[11], hosts[11];
-
-	write_points(points2[OTB_VISITORS] % 1000, visitors, sizeof(visitors));
-	write_points(points2[OTB_HOSTS] % 1000, hosts, sizeof(hosts));
-	snprintf(ret_text, 24, "%s-%s", visitors, hosts);
+	text_points(points2[OTB_VISITORS], out);
+	sbuf_addc(out, '-');
+	text_points(points2[OTB_HOSTS], out);
 }
 
 static json_t *lines_of(const struct otb_load *o, size_t match)
@@ -47,19 +32,23 @@ static json_t *facts_of(const struct otb_load *o, size_t match, const struct otb
 {
 	const struct otb_match *m = &o->matches[match];
 	struct otb_score score;
-	char text[24], until[CIVIL_TEXT] = "";
+	struct sbuf text = SBUF_INIT;
+	char until[CIVIL_TEXT] = "";
+	json_t *facts;
 
 	otb_load_score(o, match, &score);
-	otb_letter_score(score.points2, text);
+	otb_letter_score(score.points2, &text);
 	if (!civil_is_none(letter->until))
 		civil_format(letter->until, until);
-	return json_pack("{s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "event",
-			 o->tourney.name, "code", o->tourney.code, "round", m->round, "match",
-			 otb_load_match_number(o, match), "visitors",
-			 o->names[m->team[OTB_VISITORS] - 1], "hosts",
-			 o->names[m->team[OTB_HOSTS] - 1], "score", text, "who", letter->who,
-			 "words", letter->words, "until", until, "news", (int)letter->news, "lines",
-			 lines_of(o, match));
+	facts = json_pack("{s:s, s:s, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "event",
+			  o->tourney.name, "code", o->tourney.code, "round", m->round, "match",
+			  otb_load_match_number(o, match), "visitors",
+			  o->names[m->team[OTB_VISITORS] - 1], "hosts",
+			  o->names[m->team[OTB_HOSTS] - 1], "score", text.buf, "who", letter->who,
+			  "words", letter->words, "until", until, "news", (int)letter->news,
+			  "lines", lines_of(o, match));
+	sbuf_release(&text);
+	return facts;
 }
 
 int otb_letter_to(const struct work *work, const struct otb_load *o, size_t match,

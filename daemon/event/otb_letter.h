@@ -26,7 +26,7 @@ int otb_letter_to(const struct work *work, const struct otb_load *o, size_t matc
 void otb_letter_to_leader(const struct work *work, const struct otb_load *o, size_t match,
 			  const struct otb_letter *letter, struct effects *ret);
 
-/* A score in half points as "4½-3½"; `ret_text` must have room for 24 bytes. */
-void otb_letter_score(const int points2[2], char ret_text[24]);
+/* Appends a score in half points as "4½-3½". */
+void otb_letter_score(const int points2[2], struct sbuf *out);
 
 #endif

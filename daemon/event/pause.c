@@ -46,21 +46,6 @@ static int change_game(const struct work *work, struct game_tx *m, const struct 
 	return rc;
 }
 
-/* A letter about the game to the player of one side; takes over `facts`. */
-static void tell_player(const struct work *work, const struct game_tx *m, int side,
-			enum post_kind kind, json_t *facts, struct effects *ret)
-{
-	effects_letter(ret, work,
-		       &(struct letter_facts){.kind = kind,
-					      .to = &m->player[side],
-					      .game = m->row.id,
-					      .group = m->row.group,
-					      .seq = m->row.seq,
-					      .ply = m->row.ply,
-					      .token = TOKEN_PLY,
-					      .facts = facts});
-}
-
 /* --- a group --------------------------------------------------------------------------------- */
 
 static int change_group_game(const struct work *work, int64_t id, const struct pause *p,
@@ -135,10 +120,10 @@ static int tell_both(const struct work *work, struct game_tx *m, const char *msg
 	for (int s = 0; s < 2 && rc > 0; s++) {
 		const char *text = tr(text_lang(m->player[s].lang), msgid);
 
-		tell_player(work, m, s, POST_ANSWER,
-			    json_pack("{s:[{s:s, s:s, s:b}]}", "lines", "what", text, "rule",
-				      "6.4.3", "refused", false),
-			    ret);
+		game_tx_letter(work, m, POST_ANSWER, &m->player[s],
+			       json_pack("{s:[{s:s, s:s, s:b}]}", "lines", "what", text, "rule",
+					 "6.4.3", "refused", false),
+			       ret);
 	}
 	return rc;
 }
@@ -186,11 +171,11 @@ static int tell_game(const struct work *work, struct game_tx *m, const struct pa
 	int rc = game_tx_players(work, m);
 
 	for (int s = 0; s < 2 && rc > 0; s++)
-		tell_player(work, m, s, POST_GAME_STATE,
-			    json_pack("{s:i, s:s}", "change",
-				      p->begins ? LETTER_GAME_PAUSED : LETTER_GAME_RESUMED,
-				      "reason", p->reason),
-			    ret);
+		game_tx_letter(work, m, POST_GAME_STATE, &m->player[s],
+			       json_pack("{s:i, s:s}", "change",
+					 p->begins ? LETTER_GAME_PAUSED : LETTER_GAME_RESUMED,
+					 "reason", p->reason),
+			       ret);
 	return rc;
 }
 

@@ -2,13 +2,12 @@
 /* See right_lapse.h. */
 #include "daemon/event/right_lapse.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/base/mem.h"
 #include "core/event/calendar.h"
-#include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/right_letter.h"
 #include "daemon/event/right_people.h"
 #include "daemon/event/right_unused.h"
 #include "daemon/right_record.h"
@@ -112,29 +111,6 @@ static int lapsing(const struct work *work, int64_t player, struct civil day, js
 	return rc;
 }
 
-/* The letter, and the fact that it was sent, so that it is sent once. */
-static int tell(const struct work *work, int64_t player, struct civil day, json_t *rights,
-		struct effects *fx)
-{
-	struct done_act done = {.due = day, .at = work->received};
-	struct player p;
-	int rc = store_player_get(work->ctx->store, player, &p);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	snprintf(done.act, sizeof(done.act), "%s %lld", calendar_word(CALENDAR_LAPSE),
-		 (long long)player);
-	effects_row(fx, ROW_CALENDAR, &done);
-	if (p.address[0])
-		effects_letter(
-			fx, work,
-			&(struct letter_facts){.kind = POST_RIGHT_ENDS,
-					       .to = &p,
-					       .token = TOKEN_PLAYER,
-					       .facts = json_pack("{s:O}", "rights", rights)});
-	return 1;
-}
-
 /* --- a day ----------------------------------------------------------------------------------- */
 
 static int look_at(struct work *work, struct civil day)
@@ -148,7 +124,9 @@ static int look_at(struct work *work, struct civil day)
 
 		rc = lapsing(work, people.player[i], day, &rights);
 		if (rc > 0 && json_array_size(rights))
-			rc = tell(work, people.player[i], day, rights, &fx);
+			rc = right_letter(work, people.player[i], day, CALENDAR_LAPSE,
+					  POST_RIGHT_ENDS, json_pack("{s:O}", "rights", rights),
+					  &fx);
 		json_decref(rights);
 	}
 	if (rc > 0)

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/base/ids.h"
 #include "core/base/mem.h"
 #include "daemon/right_record.h"
 #include "sql/store_entry.h"
@@ -71,23 +72,9 @@ int right_people_outside_ended(struct store *st, struct civil from, struct civil
 	return store_outside_each(st, 0, take_outside_ended, &b);
 }
 
-static int by_id(const void *a, const void *b)
-{
-	const int64_t *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 void right_people_sort(struct right_people *p)
 {
-	size_t kept = 0;
-
-	if (p->n)
-		qsort(p->player, p->n, sizeof(*p->player), by_id);
-	for (size_t i = 0; i < p->n; i++)
-		if (!kept || p->player[kept - 1] != p->player[i])
-			p->player[kept++] = p->player[i];
-	p->n = kept;
+	p->n = ids_sort(p->player, p->n);
 }
 
 void right_people_release(struct right_people *p)

@@ -2,13 +2,12 @@
 /* See right_unused.h. */
 #include "daemon/event/right_unused.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/event/calendar.h"
 #include "core/event/kind.h"
 #include "core/event/rights.h"
-#include "daemon/event/effects_row.h"
+#include "daemon/event/right_letter.h"
 #include "daemon/event/right_people.h"
 #include "daemon/right_record.h"
 
@@ -100,28 +99,6 @@ static int name_editions(const struct work *work, const struct rights_record *r,
 	return rc == 0 ? STORE_FAILED : rc;
 }
 
-static int tell(const struct work *work, int64_t player, struct civil day, json_t *editions,
-		struct effects *fx)
-{
-	struct done_act done = {.due = day, .at = work->received};
-	struct player p;
-	int rc = store_player_get(work->ctx->store, player, &p);
-
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	snprintf(done.act, sizeof(done.act), "%s %lld", calendar_word(CALENDAR_UNUSED),
-		 (long long)player);
-	effects_row(fx, ROW_CALENDAR, &done);
-	if (p.address[0])
-		effects_letter(
-			fx, work,
-			&(struct letter_facts){.kind = POST_RIGHT_UNUSED,
-					       .to = &p,
-					       .token = TOKEN_PLAYER,
-					       .facts = json_pack("{s:O}", "editions", editions)});
-	return 1;
-}
-
 static int look_at(const struct work *work, int64_t player, struct civil day, struct effects *fx)
 {
 	struct right_record record;
@@ -135,7 +112,8 @@ static int look_at(const struct work *work, int64_t player, struct civil day, st
 	if (now.dm_unused == EDITIONS_TOLD && now.routes[CLASS_DM]) {
 		rc = name_editions(work, &record.record, day, &editions);
 		if (rc > 0)
-			rc = tell(work, player, day, editions, fx);
+			rc = right_letter(work, player, day, CALENDAR_UNUSED, POST_RIGHT_UNUSED,
+					  json_pack("{s:O}", "editions", editions), fx);
 	}
 	json_decref(editions);
 	right_record_release(&record);

@@ -11,9 +11,11 @@
 #include "daemon/event/calendar.h"
 #include "daemon/event/cases.h"
 #include "daemon/event/draw_lots.h"
-#include "daemon/event/effects_row.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_step.h"
+#include "daemon/event/group.h"
+#include "daemon/event/rounds_corrected.h"
+#include "daemon/event/rounds_row.h"
 #include "sql/store_stage.h"
 #include "text/text.h"
 
@@ -74,38 +76,25 @@ static json_t *pairs_before(struct stepping *s, int version)
 	return pairs ? pairs : json_array();
 }
 
-static json_t *places_json(const struct stepping *s)
-{
-	json_t *list = json_array();
-	const int *places = s->p.places ? s->p.places : s->r.places;
-	size_t n = s->p.places ? s->p.n_places : s->r.n_places;
-
-	for (size_t i = 0; i < n; i++)
-		json_array_append_new(list, json_integer(places[i]));
-	return list;
-}
-
 static void publish(struct stepping *s, struct civil starts, json_t *pairs, int version)
 {
-	struct round_row row = {.stage = s->r.group.stage,
-				.group = s->r.group.id,
-				.round = s->p.round,
-				.version = version,
-				.at = s->work->received,
-				.reason = mem_strdup(s->reason),
-				.starts = starts};
-	json_t *facts;
+	bool drawn_now = s->p.places != NULL;
 
 	add_pairs(s, pairs);
-	facts = json_pack("{s:o, s:i, s:i, s:s, s:s, s:o, s:s}", "pairs", pairs, "bye", s->p.bye,
-			  "bye_against", s->p.bye_against, "bye_why", or_empty(s->p.bye_why),
-			  "bye_local", or_empty(s->local.bye_why), "places", places_json(s),
-			  "colour", s->r.in.event.first_colour == PAIR_WHITE ? "white" : "black");
-	snprintf(row.author, sizeof(row.author), "%s", s->author);
-	row.facts = json_dumps(facts, JSON_COMPACT);
-	json_decref(facts);
-	effects_row(&s->fx, ROW_ROUND, &row);
-	effects_pages(&s->fx, s->r.group.id, 0);
+	rounds_row_add(s->work, &s->r,
+		       &(struct rounds_row){.round = s->p.round,
+					    .version = version,
+					    .starts = starts,
+					    .reason = s->reason,
+					    .author = s->author,
+					    .pairs = pairs,
+					    .bye = s->p.bye,
+					    .bye_against = s->p.bye_against,
+					    .bye_why = s->p.bye_why,
+					    .bye_local = s->local.bye_why,
+					    .places = drawn_now ? s->p.places : s->r.places,
+					    .n_places = drawn_now ? s->p.n_places : s->r.n_places},
+		       &s->fx);
 }
 
 /* --- games and letters ----------------------------------------------------------------------- */
@@ -151,11 +140,14 @@ static struct civil end_of(const struct stepping *s)
 		       : CIVIL_NONE;
 }
 
-static const char *name_of(const struct rounds_load *r, int number)
+/* The match that decides a knock-out, or the last round announced. */
+static bool is_last_round(const struct stepping *s)
 {
-	int at = rounds_find(&r->in.event, number);
+	size_t places = s->p.places ? s->p.n_places : s->r.n_places;
 
-	return at < 0 ? "" : r->players[at].name;
+	if (places)
+		return places >> s->p.round <= 1;
+	return s->p.round >= option_number(&s->r.options, EVENT_OPTION_ROUNDS, ROUNDS_MOST);
 }
 
 /* Tells one player of a pair (index `pair`, -1 for the bye). */
@@ -180,11 +172,12 @@ static int tell(struct stepping *s, int number, int opponent, bool white, int pa
 	if (!civil_is_none(end_of(s)))
 		civil_format(end_of(s), end);
 	l.to = p;
-	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:i, s:s, s:s, s:s}", "round", s->p.round,
-			    "opponent", name_of(&s->r, opponent), "bye", opponent == 0, "white",
-			    white, "games", pair < 0 ? 0 : s->p.pairs[pair].games, "of_match",
-			    pair >= 0 && s->p.pairs[pair].match ? s->p.pairs[pair].game : 0, "from",
-			    from, "end", end, "why", or_empty(why));
+	l.facts = json_pack("{s:i, s:s, s:b, s:b, s:i, s:i, s:b, s:s, s:s, s:s}", "round",
+			    s->p.round, "opponent", rounds_load_name(&s->r, opponent), "bye",
+			    opponent == 0, "white", white, "games",
+			    pair < 0 ? 0 : s->p.pairs[pair].games, "of_match",
+			    pair >= 0 && s->p.pairs[pair].match ? s->p.pairs[pair].game : 0, "last",
+			    is_last_round(s), "from", from, "end", end, "why", or_empty(why));
 	effects_letter(&s->fx, s->work, &l);
 	return 1;
 }
@@ -220,7 +213,7 @@ static int begin_pair(struct stepping *s, size_t i, struct civil start)
 /* --- decided matches of a knock-out ------------------------------------------------------------
  */
 
-/* The act has ended a game of the two in that round. */
+/* The act has ended a game of the two in that round, or corrected its result. */
 static bool decided_now(const struct stepping *s, const struct kind_match *m)
 {
 	const struct id_set *ended = &s->work->ended;
@@ -243,7 +236,7 @@ static json_t *of_json(const struct stepping *s, const struct kind_match *m)
 	json_t *list = json_array();
 
 	for (size_t i = 0; i < 2 && m->of[i]; i++)
-		json_array_append_new(list, json_string(name_of(&s->r, m->of[i])));
+		json_array_append_new(list, json_string(rounds_load_name(&s->r, m->of[i])));
 	return list;
 }
 
@@ -254,13 +247,15 @@ static int tell_match(struct stepping *s, const struct kind_match *m, bool winne
 	l.to = rounds_load_person(&s->r, winner ? m->winner : m->loser);
 	if (!l.to)
 		return STORE_FAILED;
-	l.facts = json_pack(
-		"{s:i, s:s, s:b, s:i, s:i, s:b, s:i, s:s, s:s, s:o}", "round", m->round, "opponent",
-		name_of(&s->r, winner ? m->loser : m->winner), "won", winner, "score2",
-		winner ? m->winner2 : m->loser2, "against2", winner ? m->loser2 : m->winner2,
-		"drawn_last", m->drawn_last, "next_round", winner ? m->next_round : 0, "next",
-		winner ? name_of(&s->r, m->opponent) : "", "gone",
-		winner ? name_of(&s->r, m->gone) : "", "of", winner ? of_json(s, m) : json_array());
+	l.facts = json_pack("{s:i, s:s, s:b, s:i, s:i, s:b, s:i, s:s, s:s, s:o, s:b}", "round",
+			    m->round, "opponent",
+			    rounds_load_name(&s->r, winner ? m->loser : m->winner), "won", winner,
+			    "score2", winner ? m->winner2 : m->loser2, "against2",
+			    winner ? m->loser2 : m->winner2, "drawn_last", m->drawn_last,
+			    "next_round", winner ? m->next_round : 0, "next",
+			    winner ? rounds_load_name(&s->r, m->opponent) : "", "gone",
+			    winner ? rounds_load_name(&s->r, m->gone) : "", "of",
+			    winner ? of_json(s, m) : json_array(), "asked", m->asked);
 	effects_letter(&s->fx, s->work, &l);
 	return 1;
 }
@@ -421,8 +416,20 @@ static int begin_round(struct stepping *s)
 	return rc;
 }
 
+/* A correction after the end of a knock-out may leave its last match level. */
+static int reopen(struct stepping *s)
+{
+	return store_group_is_over(s->r.group.state)
+		       ? group_game_resumed(s->work, s->r.group.id, &s->fx)
+		       : 1;
+}
+
 static int act_on(struct stepping *s)
 {
+	int rc = s->p.next == KIND_NEXT_PAIRED ? reopen(s) : 1;
+
+	if (rc <= 0 || (store_group_is_over(s->r.group.state) && s->p.next != KIND_NEXT_PAIRED))
+		return rc;
 	switch (s->p.next) {
 	case KIND_NEXT_PAIRED: return begin_round(s);
 	case KIND_NEXT_WAITS:
@@ -467,28 +474,36 @@ static bool waits_for_results(const struct stepping *s)
 
 /*
  * 2: games have started, and more may follow; 1: nothing more for now.  *ret_tourney is unchanged
- * if the group is not running.
+ * if the group is not running; of those that are over only a knock-out may go on.
  */
 static int step(struct work *work, int64_t group, int64_t *ret_tourney)
 {
 	struct stepping s = {.work = work, .reason = "", .author = "server", .fx = EFFECTS_INIT};
 	struct group_row g;
+	bool again;
 	int rc = store_group_get(work->ctx->store, group, &g);
 
-	if (rc > 0 && g.state == GROUP_RUNNING)
+	if (rc > 0 && (g.state == GROUP_RUNNING || store_group_is_over(g.state)))
 		rc = rounds_load(work->ctx, group, today_of(work, &g), &s.r);
 	else
 		return rc < 0 ? rc : 1;
+	if (rc > 0 && store_group_is_over(g.state) && !s.r.places) {
+		rounds_load_release(&s.r);
+		return 1;
+	}
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	look(&s);
 	rc = tell_matches(&s);
 	if (rc > 0)
+		rc = rounds_corrected_step(work, &s.r, &s.p, &s.fx);
+	again = rc == 2;
+	if (rc == 1)
 		rc = act_on(&s);
 	if (rc > 0)
 		rc = effects_store(work, &s.fx);
 	*ret_tourney = s.r.tourney.id;
-	if (rc > 0 && s.p.next == KIND_NEXT_PAIRED && !waits_for_results(&s))
+	if (rc > 0 && (again || (s.p.next == KIND_NEXT_PAIRED && !waits_for_results(&s))))
 		rc = 2;
 	effects_release(&s.fx);
 	kind_pairing_release(&s.p);

@@ -25,14 +25,15 @@ static int count_entry(void *arg, const struct entry_row *e)
 	return 0;
 }
 
-/* Entries that wait for the leader and are in no group of the first stage. */
-static int undecided(const struct work *work, const struct tourney_facts *t, int stage)
+/* Entries in that state, which are in no group of the first stage. */
+static int outside(const struct work *work, const struct tourney_facts *t, int stage,
+		   enum entry_state state)
 {
 	int n = 0;
 
 	if (stage == 1)
-		store_entry_each_state(work->ctx->store, t->row.id, ENTRY_QUESTION, INT_MAX,
-				       count_entry, &n);
+		store_entry_each_state(work->ctx->store, t->row.id, state, INT_MAX, count_entry,
+				       &n);
 	return n;
 }
 
@@ -43,10 +44,12 @@ static void tell(const struct work *work, const struct tourney_facts *t,
 {
 	struct letter_facts letter = {.kind = POST_COMPOSITION, .tourney = t->row.id};
 
-	letter.facts = json_pack("{s:s, s:s, s:I, s:i, s:O, s:s, s:i}", "event", t->row.code,
-				 "stage", stage->name, "of", (json_int_t)row->stage, "version",
-				 row->version, "count", json_object_get(head, "groups"), "reason",
-				 row->reason, "undecided", undecided(work, t, stage->number));
+	letter.facts =
+		json_pack("{s:s, s:s, s:I, s:i, s:O, s:s, s:i, s:i}", "event", t->row.code, "stage",
+			  stage->name, "of", (json_int_t)row->stage, "version", row->version,
+			  "count", json_object_get(head, "groups"), "reason", row->reason,
+			  "undecided", outside(work, t, stage->number, ENTRY_QUESTION), "unpaid",
+			  outside(work, t, stage->number, ENTRY_UNPAID));
 	effects_letter_to_leader(ret, work, false, &letter);
 }
 
@@ -82,9 +85,11 @@ static int ask(const struct work *work, const struct tourney_facts *t,
 	}
 	row = (struct case_row){.kind = CASE_COMPOSITION, .tourney = t->row.id};
 	cases_open(work, &row,
-		   json_pack("{s:s, s:i, s:s, s:i, s:i, s:i, s:i, s:[s,s,s]}", "event", t->row.code,
-			     "stage", stage->number, "why", c->impossible, "entrants", (int)e->n,
-			     "undecided", undecided(work, t, stage->number), "nearest_below",
+		   json_pack("{s:s, s:i, s:s, s:i, s:i, s:i, s:i, s:i, s:[s,s,s]}", "event",
+			     t->row.code, "stage", stage->number, "why", c->impossible, "entrants",
+			     (int)e->n, "undecided",
+			     outside(work, t, stage->number, ENTRY_QUESTION), "unpaid",
+			     outside(work, t, stage->number, ENTRY_UNPAID), "nearest_below",
 			     c->nearest_below, "nearest_above", c->nearest_above, "choices",
 			     "start", "extend", "cancel"),
 		   ret);

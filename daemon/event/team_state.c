@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "daemon/event/effects_row.h"
+#include "daemon/event/paid.h"
 #include "daemon/event/stage_seed.h"
 #include "daemon/event/team_entry.h"
 #include "sql/store_right.h"
@@ -13,25 +14,13 @@
 
 /* --- what is known --------------------------------------------------------------------------- */
 
-struct paying {
-	int64_t team, sum;
-};
-
-static int add_payment(void *arg, const struct payment *p)
+/* Whether its fee is paid and not due back: 1, 0 or a negative enum store_error. */
+static int has_paid(const struct work *work, const struct team_row *row)
 {
-	struct paying *sum = arg;
+	int64_t amount = 0;
+	int rc = paid_for_team(work, row, &amount);
 
-	if (p->team == sum->team)
-		sum->sum += p->amount;
-	return 0;
-}
-
-int team_state_has_paid(const struct work *work, const struct team_row *row)
-{
-	struct paying sum = {row->id, 0};
-	int rc = store_payment_each(work->ctx->store, row->tourney, add_payment, &sum);
-
-	return rc < 0 ? rc : sum.sum > 0;
+	return rc < 0 ? rc : amount > 0;
 }
 
 /* --- letters --------------------------------------------------------------------------------- */
@@ -157,7 +146,7 @@ int team_state_settle(const struct work *work, const struct tourney *t, struct t
 	if (rc <= 0)
 		return rc;
 	if (row->state == TEAM_ASKED && team_list_is_complete(row, team->lineup, team->n)) {
-		paid = t->fee > 0 ? team_state_has_paid(work, row) : 1;
+		paid = t->fee > 0 ? has_paid(work, row) : 1;
 		if (paid > 0)
 			rc = take_place(work, t, team->name, row, ret);
 		else
@@ -183,7 +172,7 @@ int team_state_paid(const struct work *work, const struct tourney *t, const stru
 		    struct effects *ret)
 {
 	struct team_row row = team->row;
-	int rc = t->fee > 0 ? team_state_has_paid(work, &row) : 1;
+	int rc = t->fee > 0 ? has_paid(work, &row) : 1;
 
 	if (rc != 0)
 		return rc < 0 ? rc : 0;
@@ -199,10 +188,11 @@ int team_state_withdraw(const struct work *work, const struct tourney *t,
 			const struct team_one *team, struct effects *ret)
 {
 	struct team_row row = team->row;
-	int paid = team_state_has_paid(work, &row), rc = paid < 0 ? paid : 1;
+	int64_t paid = 0;
+	int rc = paid_for_team(work, &row, &paid);
 
 	if (paid > 0) /* due back: a team that re-enters pays again */
-		pay(work, &row, -t->fee, ret);
+		pay(work, &row, -paid, ret);
 	row.state = TEAM_WITHDRAWN;
 	effects_row(ret, ROW_TEAM, &row);
 	for (size_t i = 0; i < team->n && rc > 0; i++) {
@@ -217,7 +207,9 @@ int team_state_withdraw(const struct work *work, const struct tourney *t,
 	}
 	if (rc > 0 && row.captain)
 		rc = tell(work, t, team->name, row.captain, paid ? "refund" : "withdrawn",
-			  json_object(), ret);
+			  json_pack("{s:I}", "fee", (json_int_t)paid), ret);
+	if (rc > 0)
+		paid_tell_refund(work, t, team->name, paid, ret);
 	return rc;
 }
 

@@ -20,9 +20,6 @@ int team_state_settle(const struct work *work, const struct tourney *t, struct t
 int team_state_paid(const struct work *work, const struct tourney *t, const struct team_one *team,
 		    struct effects *ret);
 
-/* Whether its fee is paid and not due back: 1, 0 or a negative enum store_error. */
-int team_state_has_paid(const struct work *work, const struct team_row *row);
-
 /* Withdraws the team; tells captain and players, and what happens to the fee. */
 int team_state_withdraw(const struct work *work, const struct tourney *t,
 			const struct team_one *team, struct effects *ret);

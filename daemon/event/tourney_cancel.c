@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "daemon/event/annulment.h"
 #include "daemon/event/effects_row.h"
+#include "daemon/event/paid.h"
 #include "daemon/event/pause.h"
 
 struct cancelling {
@@ -99,12 +100,18 @@ static bool is_first(const struct cancelling *c, const struct entry_row *e)
 static int withdraw_entry(struct cancelling *c, struct entry_row *e)
 {
 	bool drawn = e->state == ENTRY_SEATED && e->group;
+	int64_t fee = 0;
+	int rc;
 
 	if (e->state != ENTRY_SEATED)
 		withdraw(c, e);
 	if (!is_first(c, e) && !e->paid.sec)
 		return 1;
-	return tell(c, c->t->name, e->player, e->paid.sec ? c->t->fee : 0, drawn);
+	rc = paid_for_entry(c->work, e, &fee);
+	for (size_t i = 0; i < c->n_teams && rc > 0 && e->team; i++)
+		if (c->teams[i].id == e->team && c->teams[i].captain == e->player)
+			rc = paid_for_team(c->work, &c->teams[i], &fee);
+	return rc > 0 ? tell(c, c->t->name, e->player, fee, drawn) : rc;
 }
 
 static bool has_seat(const struct cancelling *c, int64_t player)
@@ -118,9 +125,14 @@ static bool has_seat(const struct cancelling *c, int64_t player)
 /* If drawn, the captain is informed as a player of the team; otherwise here. */
 static int withdraw_team(struct cancelling *c, struct team_row *team)
 {
+	int64_t fee = 0;
+	int rc = paid_for_team(c->work, team, &fee);
+
 	team->state = TEAM_WITHDRAWN;
 	effects_row(c->fx, ROW_TEAM, team);
-	return has_seat(c, team->captain) ? 1 : tell(c, c->t->name, team->captain, 0, false);
+	if (rc <= 0 || has_seat(c, team->captain))
+		return rc;
+	return tell(c, c->t->name, team->captain, fee, false);
 }
 
 /* --- what was set up ------------------------------------------------------------------------- */

@@ -36,13 +36,30 @@ static int last_day(struct store *st, const char *act, struct civil otherwise,
 
 struct choosing {
 	struct store *st;
+	const struct put_aside *aside;
+	struct instant now;
 	struct calendar_act first;
 	bool found;
 	int rc;
 };
 
+struct aside_thing year_thing(const struct calendar_act *act)
+{
+	struct aside_thing thing = {.kind = act->word == CALENDAR_RATING    ? ASIDE_LIST
+					    : act->word == CALENDAR_EDITION ? ASIDE_EDITION
+									    : ASIDE_YEAR,
+				    .id = act->n};
+
+	snprintf(thing.what, sizeof(thing.what), "%s", calendar_word(act->word));
+	return thing;
+}
+
 static void choose(struct choosing *c, const struct calendar_act *act)
 {
+	struct aside_thing thing = year_thing(act);
+
+	if (put_aside_waits(c->aside, thing.kind, thing.id, c->now))
+		return;
 	if (!c->found || calendar_compare(act, &c->first) < 0)
 		c->first = *act;
 	c->found = true;
@@ -67,9 +84,10 @@ static int choose_series(void *arg, const struct series *s)
 	return 0;
 }
 
-int year_next(struct store *st, struct calendar_act *ret_act)
+int year_next(struct store *st, const struct put_aside *aside, struct instant now,
+	      struct calendar_act *ret_act)
 {
-	struct choosing c = {.st = st, .found = false, .rc = 1};
+	struct choosing c = {.st = st, .aside = aside, .now = now, .found = false, .rc = 1};
 	struct calendar_act act;
 	struct civil from, since;
 	int rc = read_from(st, &from);
@@ -90,14 +108,15 @@ int year_next(struct store *st, struct calendar_act *ret_act)
 	if (rc < 0 || c.rc < 0)
 		return rc < 0 ? rc : c.rc;
 	*ret_act = c.first;
-	return 1;
+	return c.found;
 }
 
 int year_refresh(struct store *st)
 {
+	const struct put_aside none = {.list = NULL};
 	struct calendar_act act;
 	char text[INSTANT_TEXT];
-	int rc = year_next(st, &act);
+	int rc = year_next(st, &none, (struct instant){0}, &act);
 
 	if (rc > 0)
 		rc = store_meta_set(st, META_NEXT,
@@ -105,11 +124,26 @@ int year_refresh(struct store *st)
 	return rc < 0 ? rc : 1;
 }
 
-int year_next_at(struct store *st, struct instant *ret_at)
+static bool is_cached(const struct put_aside *aside)
+{
+	return !put_aside_has(aside, ASIDE_LIST) && !put_aside_has(aside, ASIDE_YEAR) &&
+	       !put_aside_has(aside, ASIDE_EDITION);
+}
+
+int year_next_at(struct store *st, const struct put_aside *aside, struct instant now,
+		 struct instant *ret_at)
 {
 	struct sbuf text = SBUF_INIT;
-	int rc = store_meta_get(st, META_NEXT, &text);
+	struct calendar_act act;
+	int rc;
 
+	if (!is_cached(aside)) {
+		rc = year_next(st, aside, now, &act);
+		if (rc > 0)
+			*ret_at = zone_midnight(ZONE_COPENHAGEN, act.due);
+		return rc;
+	}
+	rc = store_meta_get(st, META_NEXT, &text);
 	if (rc > 0 && !instant_parse(text.buf, ret_at))
 		rc = STORE_FAILED;
 	sbuf_release(&text);

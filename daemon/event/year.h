@@ -9,6 +9,7 @@
 
 #include "core/event/calendar.h"
 #include "daemon/event/effects.h"
+#include "daemon/event/put_aside.h"
 
 /*
  * Acts fall due from this day on: records it once, on the server's first run, and computes the next
@@ -16,10 +17,17 @@
  */
 int year_begin(const struct work *work);
 
-/* The next act: 1; 0: there is none yet; negative enum store_error. */
-int year_next(struct store *st, struct calendar_act *ret_act);
-/* Its instant, from the cache. */
-int year_next_at(struct store *st, struct instant *ret_at);
+/*
+ * The next act of those that are not put aside at the instant: 1; 0: there is none yet; negative
+ * enum store_error.
+ */
+int year_next(struct store *st, const struct put_aside *aside, struct instant now,
+	      struct calendar_act *ret_act);
+/* Its instant, from the cache unless something is put aside. */
+int year_next_at(struct store *st, const struct put_aside *aside, struct instant now,
+		 struct instant *ret_at);
+/* The same act for put_aside.h. */
+struct aside_thing year_thing(const struct calendar_act *act);
 /* Updates the cache, after an act or a new series. */
 int year_refresh(struct store *st);
 

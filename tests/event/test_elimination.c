@@ -113,8 +113,8 @@ static void match__last_game__draw_is_blacks(void **state)
 		begin(&w, 1, 2);
 		assert_int_equal(elimination_games(&m, a_first, last), 1);
 		for (int k = 0; k < 4; k++)
-			w.games[k] = (struct elimination_game){1,	  1,	k + 1, k % 2,
-							       1 - k % 2, true, 1,     1};
+			w.games[k] = (struct elimination_game){1,    1, k + 1, k % 2, 1 - k % 2,
+							       true, 1, 1,     false};
 		w.games[4] = last[0];
 		w.e.n_games = 5;
 		assert_int_equal(match(&w, 0).state, ELIMINATION_RUNS);
@@ -176,10 +176,10 @@ static void match__two_known__starts_alone(void **state)
 	begin(&w, 1, 8);
 	elimination_matches(&w.e, all);
 	for (int k = 0; k < 2; k++) {
-		w.games[w.e.n_games++] =
-			(struct elimination_game){1, k + 1, 1, all[k].a, all[k].b, true, 2, 0};
-		w.games[w.e.n_games++] =
-			(struct elimination_game){1, k + 1, 2, all[k].b, all[k].a, true, 1, 1};
+		w.games[w.e.n_games++] = (struct elimination_game){
+			1, k + 1, 1, all[k].a, all[k].b, true, 2, 0, false};
+		w.games[w.e.n_games++] = (struct elimination_game){
+			1, k + 1, 2, all[k].b, all[k].a, true, 1, 1, false};
 	}
 	elimination_matches(&w.e, all);
 	assert_int_equal(all[2].state, ELIMINATION_STARTS);
@@ -188,6 +188,90 @@ static void match__two_known__starts_alone(void **state)
 	assert_int_equal(all[4].b, all[1].a);
 	assert_int_equal(all[5].state, ELIMINATION_WAITS);
 	assert_int_equal(all[6].state, ELIMINATION_WAITS);
+	knockout_release(&w.e.draw);
+}
+
+/* Plays a match: a wins 1½-½. */
+static void a_wins(struct world *w, const struct elimination_match *m)
+{
+	size_t first = w->e.n_games;
+
+	start(w, m);
+	for (size_t i = first; i < w->e.n_games; i++) {
+		struct elimination_game *g = &w->games[i];
+
+		g->finished = true;
+		g->white2 = i > first ? 1 : g->white == m->a ? 2 : 0;
+		g->black2 = 2 - g->white2;
+	}
+}
+
+/* A corrected result changes no match that has games: it is held until it is decided or replayed.
+ */
+static void match__corrected_before__held_until_decided(void **state)
+{
+	struct elimination_stand stand = {.round = 2, .match = 1, .side = 0};
+	struct elimination_match all[MATCHES], final;
+	struct world w;
+
+	(void)state;
+	begin(&w, 1, 4);
+	for (size_t i = 0; i < 3; i++) {
+		struct elimination_match m = match(&w, i);
+
+		a_wins(&w, &m);
+	}
+	final = match(&w, 2);
+	assert_int_equal(final.state, ELIMINATION_WON);
+	assert_false(final.held);
+
+	w.games[0].white2 = 2 - w.games[0].white2; /* b has won the first match */
+	w.games[0].black2 = 2 - w.games[0].black2;
+	elimination_matches(&w.e, all);
+	assert_int_equal(all[0].winner, all[0].b);
+	assert_int_equal(all[2].a, final.a);
+	assert_int_equal(all[2].winner, final.winner);
+	assert_true(all[2].held && all[2].side[0].wrong && !all[2].side[1].wrong);
+	assert_int_equal(all[2].side[0].player, all[0].b);
+
+	w.games[0].white2 = w.games[0].black2 = 1; /* level: no further games */
+	elimination_matches(&w.e, all);
+	assert_int_equal(all[0].state, ELIMINATION_WAITS);
+	assert_int_equal(all[2].side[0].player, -1);
+	stand.player = -1;
+	w.e.stands = &stand;
+	w.e.n_stands = 1;
+	elimination_matches(&w.e, all);
+	assert_int_equal(all[0].winner, final.a);
+	assert_false(all[2].held);
+
+	w.e.n_stands = 0; /* the games of the final count no more */
+	w.games[4].left_out = w.games[5].left_out = true;
+	elimination_matches(&w.e, all);
+	assert_int_equal(all[0].state, ELIMINATION_STARTS);
+	assert_int_equal(all[2].state, ELIMINATION_WAITS);
+	knockout_release(&w.e.draw);
+}
+
+/* Advanced without a game, began, and left later: the next match is still theirs. */
+static void match__left_after_a_walkover__keeps_the_next(void **state)
+{
+	struct elimination_match all[MATCHES], m;
+	struct world w;
+
+	(void)state;
+	begin(&w, 1, 4);
+	m = match(&w, 1);
+	a_wins(&w, &m);
+	m = match(&w, 0);
+	w.left[m.b] = true;
+	m = match(&w, 2);
+	start(&w, &m);
+	w.left[m.a] = true;
+	elimination_matches(&w.e, all);
+	assert_int_equal(all[2].state, ELIMINATION_RUNS);
+	assert_int_equal(all[2].a, m.a);
+	assert_false(all[2].held);
 	knockout_release(&w.e.draw);
 }
 
@@ -303,6 +387,8 @@ int main(void)
 		cmocka_unit_test(match__two_games__colours_exchanged),
 		cmocka_unit_test(match__leaving__the_other_is_through),
 		cmocka_unit_test(match__two_known__starts_alone),
+		cmocka_unit_test(match__corrected_before__held_until_decided),
+		cmocka_unit_test(match__left_after_a_walkover__keeps_the_next),
 		cmocka_unit_test(event__any_size__as_drawn_to_one_winner),
 		cmocka_unit_test(table__running__those_still_in_share),
 	};
