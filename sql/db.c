@@ -58,6 +58,14 @@ int db_claim(struct store *st, const char *owner)
 	return st->driver->take_claim ? st->driver->take_claim(st, owner) : 1;
 }
 
+/* store_open_beside() */
+int db_open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why)
+{
+	if (!of->driver->open_beside)
+		return 0;
+	return of->driver->open_beside(of, ret_store, ret_why);
+}
+
 int db_demand_standby(struct store *st)
 {
 	return st->driver->demand_standby ? st->driver->demand_standby(st) : 1;
@@ -231,6 +239,7 @@ struct query *db_query(struct store *st, enum statement which)
 
 	q->n_bound = 0;
 	q->next_column = 0;
+	q->skip = NULL;
 	return q;
 }
 
@@ -294,10 +303,29 @@ void db_bind_hash(struct query *q, const unsigned char hash[STORE_HASH])
 	db_bind_blob(q, hash, STORE_HASH);
 }
 
+void db_bind_limit_past(struct query *q, size_t n, const struct store_skip *skip)
+{
+	q->skip = skip;
+	db_bind_int64(q, (int64_t)(n + skip->n));
+}
+
+static bool is_skipped(const struct store_skip *skip, int64_t id)
+{
+	for (size_t i = 0; i < skip->n; i++)
+		if (skip->ids[i] == id)
+			return true;
+	return false;
+}
+
 int db_step(struct query *q)
 {
+	int rc;
+
 	assert(q->n_bound == q->n_params);
-	return q->st->driver->step(q);
+	do
+		rc = q->st->driver->step(q);
+	while (rc > 0 && q->skip && is_skipped(q->skip, db_int64(q, "id")));
+	return rc;
 }
 
 int db_done(struct query *q, int rc)
@@ -363,6 +391,12 @@ void db_announce_id(struct store *st, enum statement statement, int64_t id)
 	q = db_query(st, statement);
 	db_bind_int64(q, id);
 	db_announce(q);
+}
+
+void db_announced_drop(struct store *st)
+{
+	if (st->driver->drop_announced)
+		st->driver->drop_announced(st);
 }
 
 int db_change(struct query *q)

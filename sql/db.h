@@ -49,6 +49,7 @@ enum db_dialect { DB_SQLITE, DB_POSTGRES, DB_DIALECTS };
  * name is a path or a URI of libpq: postgresql://...
  */
 int db_open(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
+int db_open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why);
 void db_close(struct store *st); /* accepts NULL */
 enum db_dialect db_dialect(const struct store *st);
 /* The name of the database for messages: without a password. */
@@ -182,6 +183,12 @@ void db_bind_null(struct query *q);
 
 /* Returns 1: there is a current row; 0: no more rows. */
 int db_step(struct query *q);
+/*
+ * For statements that find the first rows due, with a column `id` and a limit as their last
+ * parameter: binds as many as are needed for `n` that are not in `skip`, which db_step() then
+ * passes over; it must stay until db_done().
+ */
+void db_bind_limit_past(struct query *q, size_t n, const struct store_skip *skip);
 /* Ends the use.  Returns `rc`, or the error of resetting the statement. */
 int db_done(struct query *q, int rc);
 /*
@@ -191,6 +198,11 @@ int db_done(struct query *q, int rc);
 void db_announce(struct query *q);
 /* The same for a statement whose only parameter is an id, if the way is long. */
 void db_announce_id(struct store *st, enum statement statement, int64_t id);
+/*
+ * Forgets what was announced, and read, in this transaction, so that more can be announced: the
+ * number is limited.  No statement may be in use.
+ */
+void db_announced_drop(struct store *st);
 /* Is the way long?  If not, announcing is useless. */
 bool db_is_far(const struct store *st);
 /* Runs an INSERT that ends with RETURNING id: 1 when it is done.  Possibly later, as db_run(). */

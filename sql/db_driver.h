@@ -21,7 +21,8 @@ struct query {
 	int n_params;
 	int n_bound; /* parameters bound since db_query() */
 	int n_columns;
-	int next_column; /* where the next search for a name starts */
+	int next_column;	       /* where the next search for a name starts */
+	const struct store_skip *skip; /* rows that db_step() passes over; NULL = none */
 	char *columns[QUERY_COLUMNS];
 	const char *asked[QUERY_COLUMNS]; /* the string last used to look up each column */
 };
@@ -44,6 +45,8 @@ struct store {
 struct db_driver {
 	enum db_dialect dialect;
 	int (*open)(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why);
+	/* db_open_beside(); NULL: a file, where nobody waits. */
+	int (*open_beside)(struct store *of, struct store **ret_store, struct sbuf *ret_why);
 	void (*close)(struct store *st);
 	/*
 	 * Describes every statement: counts its parameters and names its columns with
@@ -88,6 +91,7 @@ struct db_driver {
 	int (*write)(struct query *q, bool one);
 	/* db_announce(); NULL: a read costs no round trip. */
 	void (*announce)(struct query *q);
+	void (*drop_announced)(struct store *st); /* db_announced_drop() */
 	int (*insert)(struct query *q, int64_t *ret_id);
 	int64_t (*changes)(const struct query *q);
 	/* `at` is 0 for the first column. */

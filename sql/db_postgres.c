@@ -20,8 +20,7 @@
 
 static const char *const border_text[DB_BORDER_COUNT] = {
 	[DB_BEGIN] = "BEGIN; " POSTGRES_LOCK,
-	/* Not READ ONLY: a page notes when its secret link was used. */
-	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ",
+	[DB_READ] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
 	[DB_COMMIT] = "COMMIT",
 	[DB_ROLLBACK] = "ROLLBACK",
 	[DB_MARK] = "SAVEPOINT act",
@@ -35,12 +34,32 @@ static const char *const border_text[DB_BORDER_COUNT] = {
 static int open_uri(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
 	struct store *st;
-	int rc = db_postgres_link_open(name, &st);
+	int rc = db_postgres_link_open(name, NULL, &st);
 
 	(void)create; /* an administrator's */
 	st->driver = &db_postgres;
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", st->name, st->why);
+		db_postgres_link_close(postgres_of(st));
+		return rc;
+	}
+	*ret_store = st;
+	return 1;
+}
+
+static int open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why)
+{
+	struct store *st;
+	int rc = db_postgres_link_open(postgres_of(of)->uri, postgres_of(of), &st);
+
+	st->driver = &db_postgres;
+	st->kept = of->kept;
+	st->damaged = of->damaged;
+	st->damaged_arg = of->damaged_arg;
+	if (rc > 0)
+		rc = db_postgres_query_prepare(st);
+	if (rc < 0) {
+		sbuf_addf(ret_why, "%s: a second connection, for reading: %s", st->name, st->why);
 		db_postgres_link_close(postgres_of(st));
 		return rc;
 	}
@@ -92,13 +111,16 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 {
 	int rc = db_postgres_query_ready(pg);
 
+	if (pg->beside)
+		pg->st.kept.schema = pg->beside->st.kept.schema;
+
 	db_postgres_link_check_numbers(pg);
 	pg->begun_ids = pg->next_ids;
 	if (border == DB_BEGIN && pg->owner[0])
 		db_postgres_flight_open(pg);
 	if (rc > 0 && border == DB_BEGIN && pg->owner[0])
 		rc = db_postgres_claim_begin(pg);
-	else if (rc > 0 && border == DB_READ && pg->ahead)
+	else if (rc > 0 && border == DB_READ && pg->n_ahead)
 		rc = begin_reading(pg);
 	else if (rc > 0)
 		rc = db_postgres_link_run(
@@ -133,6 +155,17 @@ static int begin(struct postgres_store *pg, enum db_border border)
 		memcpy(pg->st.why, why, sizeof(why));
 	}
 	return rc;
+}
+
+/* Whatever its result, nothing is lost. */
+static int end_reading(struct postgres_store *pg)
+{
+	int rc = pg->lost ? STORE_AWAY : db_postgres_flight_land(pg);
+
+	if (rc != STORE_AWAY)
+		rc = db_postgres_link_run(pg, border_text[DB_COMMIT], NULL);
+	pg->lost = false;
+	return end(pg, rc);
 }
 
 /* With all that is queued, in one flight. */
@@ -171,6 +204,8 @@ static int commit(struct postgres_store *pg, bool here)
 	char why[301];
 	int rc;
 
+	if (pg->reading)
+		return end_reading(pg);
 	if (pg->lost) {
 		pg->lost = false;
 		return end(pg, STORE_AWAY);
@@ -460,6 +495,7 @@ static int rebuild(struct store *st)
 const struct db_driver db_postgres = {
 	.dialect = DB_POSTGRES,
 	.open = open_uri,
+	.open_beside = open_beside,
 	.close = close_link,
 	.prepare = db_postgres_query_prepare,
 	.set_patience = set_patience,
@@ -490,6 +526,7 @@ const struct db_driver db_postgres = {
 	.done = db_postgres_query_done,
 	.write = db_postgres_query_write,
 	.announce = db_postgres_ahead_announce,
+	.drop_announced = db_postgres_ahead_drop,
 	.insert = db_postgres_query_insert,
 	.changes = db_postgres_query_changes,
 	.int64 = db_postgres_query_int64,

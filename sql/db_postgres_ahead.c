@@ -6,14 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 #include "core/base/sbuf.h"
 #include "sql/db_postgres_flight.h"
 
-#define MOST 1000 /* announced for one transaction */
+#define MOST	   1000	   /* in one transaction */
+#define KEPT_BYTES 0x10000 /* of a result that nobody announced */
 
 struct postgres_ahead {
-	struct postgres_ahead *next;
+	struct postgres_ahead *next; /* of its chain */
 	struct postgres_query *q;
 	struct sbuf values; /* as bound: the length of each (-1 = NULL), and its bytes */
 	PGresult *res;
@@ -48,13 +50,32 @@ static void read_values(const struct postgres_ahead *a)
 	}
 }
 
-static struct postgres_ahead *find(const struct postgres_query *q, const struct sbuf *values)
+static struct postgres_ahead **chain_of(const struct postgres_query *q, const struct sbuf *values)
 {
-	struct postgres_ahead *a = postgres_of(q->q.st)->ahead;
+	struct postgres_store *pg = postgres_of(q->q.st);
+	uint64_t hash = fnv_add(fnv_add(FNV_START, &q, sizeof(q)), values->buf, values->len);
 
+	return &pg->ahead[hash % POSTGRES_CHAINS];
+}
+
+static struct postgres_ahead *find(struct postgres_ahead *a, const struct postgres_query *q,
+				   const struct sbuf *values)
+{
 	while (a && (a->q != q || a->spoiled || a->values.len != values->len ||
 		     memcmp(a->values.buf, values->buf, values->len) != 0))
 		a = a->next;
+	return a;
+}
+
+/* Takes over the values. */
+static struct postgres_ahead *add(struct postgres_ahead **chain, struct postgres_query *q,
+				  struct sbuf *values)
+{
+	struct postgres_ahead *a = mem_zeroed(1, sizeof(*a));
+
+	*a = (struct postgres_ahead){.next = *chain, .q = q, .values = *values};
+	*chain = a;
+	postgres_of(q->q.st)->n_ahead++;
 	return a;
 }
 
@@ -73,21 +94,20 @@ void db_postgres_ahead_announce(struct query *query)
 	struct postgres_query *q = (struct postgres_query *)query;
 	struct postgres_store *pg = postgres_of(query->st);
 	struct sbuf values = SBUF_INIT;
-	struct postgres_ahead *a;
+	struct postgres_ahead **chain, *a;
 	bool useful = pg->n_ahead < MOST && !q->misfit &&
 		      (!pg->in_transaction || pg->reading || db_postgres_flight_may(pg)) &&
 		      !pg->flight.failed;
 
-	if (useful)
-		write_values(q, &values);
-	if (!useful || find(q, &values)) {
+	if (!useful)
+		return;
+	write_values(q, &values);
+	chain = chain_of(q, &values);
+	if (find(*chain, q, &values)) {
 		sbuf_release(&values);
 		return;
 	}
-	a = mem_zeroed(1, sizeof(*a));
-	*a = (struct postgres_ahead){.next = pg->ahead, .q = q, .values = values};
-	pg->ahead = a;
-	pg->n_ahead++;
+	a = add(chain, q, &values);
 	if (pg->in_transaction)
 		send_one(a); /* an error is met by the next statement */
 }
@@ -96,8 +116,9 @@ int db_postgres_ahead_send(struct postgres_store *pg)
 {
 	int rc = 1;
 
-	for (struct postgres_ahead *a = pg->ahead; a && rc > 0; a = a->next)
-		rc = a->sent ? 1 : send_one(a);
+	for (int i = 0; i < POSTGRES_CHAINS && pg->n_ahead; i++)
+		for (struct postgres_ahead *a = pg->ahead[i]; a && rc > 0; a = a->next)
+			rc = a->sent ? 1 : send_one(a);
 	return rc;
 }
 
@@ -108,10 +129,10 @@ int db_postgres_ahead_use(struct postgres_query *q)
 	struct postgres_ahead *a;
 	int rc = 1;
 
-	if (!pg->ahead || !(pg->reading || db_postgres_flight_may(pg)))
+	if (!pg->n_ahead || !(pg->reading || db_postgres_flight_may(pg)))
 		return 0;
 	write_values(q, &values);
-	a = find(q, &values);
+	a = find(*chain_of(q, &values), q, &values);
 	sbuf_release(&values);
 	if (!a || !a->sent)
 		return 0;
@@ -122,6 +143,20 @@ int db_postgres_ahead_use(struct postgres_query *q)
 	q->res = a->res;
 	q->lent = true;
 	return 1;
+}
+
+void db_postgres_ahead_keep(struct postgres_query *q)
+{
+	struct postgres_store *pg = postgres_of(q->q.st);
+	struct sbuf values = SBUF_INIT;
+	struct postgres_ahead *a;
+
+	if (!pg->reading || pg->n_ahead >= MOST || PQresultMemorySize(q->res) > KEPT_BYTES)
+		return;
+	write_values(q, &values);
+	a = add(chain_of(q, &values), q, &values);
+	a->res = q->res;
+	a->sent = q->lent = true;
 }
 
 /* --- what a write makes unusable -------------------------------------------------------------- */
@@ -195,22 +230,34 @@ void db_postgres_ahead_spoil(struct postgres_store *pg, const struct postgres_qu
 	bool known = q && table_of(q->text, table);
 	size_t len = known ? strlen(table) : 0;
 
-	for (struct postgres_ahead *a = pg->ahead; a; a = a->next)
-		if (!a->spoiled && (!known || (db_postgres_ahead_mentions(a->q->text, table, len) &&
-					       !is_other_row(q, a))))
-			a->spoiled = true;
+	for (int i = 0; i < POSTGRES_CHAINS && pg->n_ahead; i++)
+		for (struct postgres_ahead *a = pg->ahead[i]; a; a = a->next)
+			if (!a->spoiled &&
+			    (!known || (db_postgres_ahead_mentions(a->q->text, table, len) &&
+					!is_other_row(q, a))))
+				a->spoiled = true;
 }
 
 void db_postgres_ahead_clear(struct postgres_store *pg)
 {
 	struct postgres_ahead *next;
 
-	for (struct postgres_ahead *a = pg->ahead; a; a = next) {
-		next = a->next;
-		PQclear(a->res);
-		sbuf_release(&a->values);
-		free(a);
+	for (int i = 0; i < POSTGRES_CHAINS && pg->n_ahead; i++) {
+		for (struct postgres_ahead *a = pg->ahead[i]; a; a = next) {
+			next = a->next;
+			PQclear(a->res);
+			sbuf_release(&a->values);
+			free(a);
+		}
+		pg->ahead[i] = NULL;
 	}
-	pg->ahead = NULL;
 	pg->n_ahead = 0;
+}
+
+void db_postgres_ahead_drop(struct store *st)
+{
+	struct postgres_store *pg = postgres_of(st);
+
+	db_postgres_flight_land(pg); /* its failure is met by the next statement */
+	db_postgres_ahead_clear(pg);
 }

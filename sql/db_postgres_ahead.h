@@ -19,11 +19,18 @@ int db_postgres_ahead_send(struct postgres_store *pg);
  * error.
  */
 int db_postgres_ahead_use(struct postgres_query *q);
+/*
+ * Keeps the result for the rest of a transaction that only reads, where a statement with the same
+ * values gives the same rows.
+ */
+void db_postgres_ahead_keep(struct postgres_query *q);
 /* A statement that writes makes the results of its table unusable; NULL: of all tables. */
 void db_postgres_ahead_spoil(struct postgres_store *pg, const struct postgres_query *q);
 /* Is that table, or a column of its name, in the statement? */
 bool db_postgres_ahead_mentions(const char *sql, const char *table, size_t len);
 /* At the end of a transaction; results in use end too. */
 void db_postgres_ahead_clear(struct postgres_store *pg);
+/* Within a transaction: see db_announced_drop(). */
+void db_postgres_ahead_drop(struct store *st);
 
 #endif

@@ -2,9 +2,9 @@
 /* See db_postgres_beside.h. */
 #include "sql/db_postgres_beside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/ids.h"
 #include "core/base/mem.h"
 #include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_flight.h"
@@ -55,28 +55,15 @@ static const enum statement of_game[] = {
 	STMT_GAME_GET, STMT_EVENT_EACH, STMT_EVENT_PREV, STMT_EVENT_ADD, STMT_NEWS_ADD,
 };
 
-static int compare(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
 void db_postgres_beside_choose(struct postgres_store *pg, const int64_t *games, size_t n)
 {
-	size_t kept = 0;
-
 	pg->st.shared.beside = games != NULL;
 	pg->n_games = 0;
 	if (!games || !n)
 		return;
 	pg->games = mem_room(pg->games, n, &pg->room_games, sizeof(*pg->games));
 	memcpy(pg->games, games, n * sizeof(*games));
-	qsort(pg->games, n, sizeof(*games), compare);
-	for (size_t i = 0; i < n; i++)
-		if (!kept || pg->games[kept - 1] != pg->games[i])
-			pg->games[kept++] = pg->games[i];
-	pg->n_games = kept;
+	pg->n_games = ids_sort(pg->games, n);
 }
 
 /* Binds its only parameter, and queues it. */
@@ -132,7 +119,7 @@ static bool is_locked(const struct postgres_query *q)
 	for (int i = 0; i < 8 && q->values[0]; i++)
 		bits = bits << 8 | (unsigned char)q->values[0][i];
 	game = (int64_t)bits;
-	return pg->n_games && bsearch(&game, pg->games, pg->n_games, sizeof(game), compare) != NULL;
+	return ids_have(pg->games, pg->n_games, game);
 }
 
 int db_postgres_beside_allows(const struct postgres_query *q)

@@ -16,6 +16,7 @@ struct db_postgres_attempt;
 
 struct db_postgres_wish {
 	bool standby;		   /* is required */
+	bool reads;		   /* it writes nothing */
 	int patience_ms;	   /* for a lock */
 	struct store_server known; /* see store_guard_server() */
 };

@@ -47,7 +47,7 @@ static void ask(struct postgres_hint *hint, const char *sql)
 /* Only beside a connection for turns, whose failures are those that are told. */
 static void connect(struct postgres_store *pg, struct postgres_hint *hint)
 {
-	struct db_postgres_wish wish = {false, pg->patience_ms, pg->known};
+	struct db_postgres_wish wish = {.patience_ms = pg->patience_ms, .known = pg->known};
 	char why[400];
 	int rc;
 

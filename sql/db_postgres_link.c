@@ -23,7 +23,6 @@ static const struct {
 	{"40001", STORE_BUSY}, /* serialization failure */
 	{"40P01", STORE_BUSY}, /* deadlock */
 	{"55P03", STORE_BUSY}, /* lock timeout */
-	{"57014", STORE_BUSY}, /* statement timeout */
 	{"26000", STORE_BUSY}, /* a prepared statement is gone */
 	{"0A000", STORE_BUSY}, /* or its plan no longer fits */
 	{"25006", STORE_AWAY}, /* read only */
@@ -286,15 +285,30 @@ void db_postgres_link_wait_outside(struct store *st)
 
 static void begin_attempt(struct postgres_store *pg)
 {
-	struct db_postgres_wish wish = {pg->standby, pg->patience_ms, pg->known};
+	const struct postgres_store *guarded = pg->beside ? pg->beside : pg;
+	struct db_postgres_wish wish = {.standby = pg->standby,
+					.reads = pg->beside != NULL,
+					.patience_ms = pg->patience_ms,
+					.known = guarded->known};
 
 	pg->attempt = db_postgres_connect_begin(pg->uri, &wish);
+}
+
+/* The store that it stands beside has gone on to another server. */
+static bool is_left_behind(const struct postgres_store *pg)
+{
+	char why[400];
+
+	return pg->beside && pg->conn && !pg->in_transaction &&
+	       db_postgres_connect_follows(&pg->beside->known, &pg->server, why, sizeof(why)) < 0;
 }
 
 int db_postgres_link_ready(struct postgres_store *pg)
 {
 	int rc;
 
+	if (is_left_behind(pg))
+		db_postgres_link_drop(pg);
 	if (pg->conn)
 		return 1;
 	if (!pg->attempt && db_postgres_connect_clock() < pg->next_at)
@@ -381,7 +395,7 @@ bool db_postgres_link_name(const char *uri, struct sbuf *ret_name, struct sbuf *
 	return options != NULL;
 }
 
-int db_postgres_link_open(const char *uri, struct store **ret_store)
+int db_postgres_link_open(const char *uri, struct postgres_store *beside, struct store **ret_store)
 {
 	struct postgres_store *pg = mem_zeroed(1, sizeof(*pg));
 	struct sbuf name = SBUF_INIT, why = SBUF_INIT;
@@ -389,6 +403,7 @@ int db_postgres_link_open(const char *uri, struct store **ret_store)
 	int rc;
 
 	pg->uri = mem_strdup(uri);
+	pg->beside = beside;
 	pg->patience_ms = PATIENCE_MS;
 	pg->limit = ANSWER_LIMIT;
 	pg->st.name = mem_strdup(parsed ? name.buf : "the URI of the database");

@@ -15,11 +15,11 @@
  *
  * This header has what all parts share, and the connection.
  *
- * One connection for turns and reading.  A transaction that writes takes one lock, so that it runs
- * alone as in SQLite, even between daemons: no other process changes what it has read.  Those of
- * store_begin_beside() share the lock and take others (README.md).  Readers are not blocked.  If
- * the connection is lost, the transaction fails with STORE_AWAY; the next one reconnects, with a
- * growing pause between attempts.
+ * A transaction that writes takes one lock, so that it runs alone as in SQLite, even between
+ * daemons: no other process changes what it has read.  Those of store_begin_beside() share the lock
+ * and take others (README.md).  Readers are not blocked, and a daemon has a connection for them
+ * alone.  If the connection is lost, the transaction fails with STORE_AWAY; the next one
+ * reconnects, with a growing pause between attempts.
  *
  * The database has the encoding UTF8 and the locale C: text sorts by its bytes, and lower() folds
  * ASCII alone, both as in SQLite.  Private to sql/.
@@ -79,12 +79,14 @@ struct postgres_flight {
 	bool committed; /* COMMIT took effect although a statement did not do what was assumed */
 };
 
+#define POSTGRES_CHAINS 256
 struct postgres_ahead; /* of db_postgres_ahead.c */
 struct postgres_hint;  /* of db_postgres_hint.c */
 
 struct postgres_store {
 	struct store st;
 	char *uri;
+	struct postgres_store *beside;	     /* see store_open_beside(); NULL = it stands alone */
 	PGconn *conn;			     /* NULL = none */
 	struct db_postgres_attempt *attempt; /* to connect; NULL = none */
 	struct store_server server;	     /* of the last connection */
@@ -103,9 +105,9 @@ struct postgres_store {
 	bool commit_warned;	 /* the server warned about the current commit */
 	int64_t total_changes;
 	struct postgres_flight flight;
-	bool reading;		    /* in a transaction that only reads */
-	struct postgres_hint *hint; /* NULL = nobody listens */
-	struct postgres_ahead *ahead;
+	bool reading;				       /* in a transaction that only reads */
+	struct postgres_hint *hint;		       /* NULL = nobody listens */
+	struct postgres_ahead *ahead[POSTGRES_CHAINS]; /* by a hash of statement and values */
 	int n_ahead;
 	struct postgres_next next_ids; /* now, */
 	struct postgres_next begun_ids,
@@ -128,8 +130,11 @@ static inline struct postgres_store *postgres_of(const struct store *st)
  * reason, also without secrets.
  */
 bool db_postgres_link_name(const char *uri, struct sbuf *ret_name, struct sbuf *ret_why);
-/* Parses the name and connects. Close the store with db_postgres_link_close(). */
-int db_postgres_link_open(const char *uri, struct store **ret_store);
+/*
+ * Parses the name and connects; `beside` another store only to read, or NULL.  Close the store with
+ * db_postgres_link_close().
+ */
+int db_postgres_link_open(const char *uri, struct postgres_store *beside, struct store **ret_store);
 void db_postgres_link_close(struct postgres_store *pg);
 /*
  * Is there a usable connection?  If not, it begins to reconnect when the pause is over, and waits a

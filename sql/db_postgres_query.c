@@ -339,6 +339,8 @@ static int run(struct postgres_query *q)
 		q->changes = strtoll(PQcmdTuples(q->res), NULL, 10);
 		pg->total_changes += q->changes;
 	}
+	if (rc > 0 && is_read(q))
+		db_postgres_ahead_keep(q);
 	return rc;
 }
 

@@ -9,11 +9,10 @@
 #include "sql/db_driver.h"
 
 /* Powers of 2. */
-static const size_t places[DB_ROWS_COUNT] = {[DB_ROWS_PLAYER] = 4096,
-					     [DB_ROWS_GROUP] = 512,
-					     [DB_ROWS_TOURNEY] = 64,
-					     [DB_ROWS_STAGE] = 64,
-					     [DB_ROWS_GAME] = 1024};
+static const size_t places[DB_ROWS_COUNT] = {
+	[DB_ROWS_PLAYER] = 4096, [DB_ROWS_GROUP] = 512, [DB_ROWS_TOURNEY] = 64,
+	[DB_ROWS_STAGE] = 64,	 [DB_ROWS_GAME] = 4096, [DB_ROWS_PREFERENCE] = 4096,
+	[DB_ROWS_EPOCH] = 4096,	 [DB_ROWS_OUTAGE] = 1};
 
 struct kept_row {
 	int64_t id; /* 0 = none */
@@ -51,9 +50,17 @@ unsigned db_rows_spoiled_by(const char *table)
 	static const struct {
 		const char *name;
 		enum db_rows_table table;
-	} names[] = {{"player", DB_ROWS_PLAYER},   {"grp", DB_ROWS_GROUP},
-		     {"tourney", DB_ROWS_TOURNEY}, {"stage", DB_ROWS_STAGE},
-		     {"game", DB_ROWS_GAME},	   {"game_state", DB_ROWS_GAME}};
+	} names[] = {
+		{"player", DB_ROWS_PLAYER},
+		{"grp", DB_ROWS_GROUP},
+		{"tourney", DB_ROWS_TOURNEY},
+		{"stage", DB_ROWS_STAGE},
+		{"game", DB_ROWS_GAME},
+		{"game_state", DB_ROWS_GAME},
+		{"preference", DB_ROWS_PREFERENCE},
+		{"player_change", DB_ROWS_EPOCH},
+		{"outage", DB_ROWS_OUTAGE},
+	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (!strcmp(names[i].name, table))

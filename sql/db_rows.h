@@ -20,7 +20,10 @@ enum db_rows_table {
 	DB_ROWS_GROUP,
 	DB_ROWS_TOURNEY,
 	DB_ROWS_STAGE,
-	DB_ROWS_GAME, /* with its state */
+	DB_ROWS_GAME,	    /* with its state */
+	DB_ROWS_PREFERENCE, /* all choices of a player */
+	DB_ROWS_EPOCH,	    /* of a player's tokens */
+	DB_ROWS_OUTAGE,	    /* the last one; its id is 1 */
 	DB_ROWS_COUNT
 };
 #define DB_ROWS_ALL ((1U << DB_ROWS_COUNT) - 1)

@@ -268,8 +268,8 @@ static int prepare_query(struct store *st, int which)
 	sqlite3_set_authorizer(own(st)->db, note_write, &q->spoils);
 	rc = prepare(st, statement_text[which], &q->stmt);
 	sqlite3_set_authorizer(own(st)->db, NULL, NULL);
-	if (which == STMT_GAME_UPDATE)
-		q->spoils &= ~(1U << DB_ROWS_GAME); /* store_game_update() drops its row */
+	if (which == STMT_GAME_UPDATE || which == STMT_GAME_GO_ON)
+		q->spoils &= ~(1U << DB_ROWS_GAME); /* store_game_update() knows its row */
 	return rc;
 }
 

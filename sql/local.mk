@@ -10,6 +10,7 @@ libksql_a_SOURCES = \
 	sql/journal_row.c sql/journal_row.h \
 	sql/store.c sql/store.h \
 	sql/store_access.c sql/store_access.h \
+	sql/store_announce.c sql/store_announce.h \
 	sql/store_beacon.c sql/store_beacon.h \
 	sql/store_change.c sql/store_change.h \
 	sql/store_calendar.c sql/store_calendar.h \
@@ -39,9 +40,9 @@ libksql_a_SOURCES = \
 SCHEMA = sql/schema/001.sql sql/schema/002.sql sql/schema/003.sql sql/schema/004.sql \
 	sql/schema/005.sql sql/schema/006.sql sql/schema/007.sql sql/schema/008.sql sql/schema/009.sql sql/schema/010.sql \
 	sql/schema/011.sql sql/schema/012.sql \
-	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql sql/schema/036.sql sql/schema/037.sql sql/schema/038.sql sql/schema/039.sql
+	sql/schema/013.sql sql/schema/014.sql sql/schema/015.sql sql/schema/016.sql sql/schema/017.sql sql/schema/018.sql sql/schema/019.sql sql/schema/020.sql sql/schema/021.sql sql/schema/022.sql sql/schema/023.sql sql/schema/024.sql sql/schema/025.sql sql/schema/026.sql sql/schema/027.sql sql/schema/028.sql sql/schema/029.sql sql/schema/030.sql sql/schema/031.sql sql/schema/032.sql sql/schema/033.sql sql/schema/034.sql sql/schema/035.sql sql/schema/036.sql sql/schema/037.sql sql/schema/038.sql sql/schema/039.sql sql/schema/040.sql
 # The first schema on PostgreSQL, and every migration after it.
-SCHEMA_POSTGRES = sql/schema/035.postgres.sql sql/schema/036.postgres.sql sql/schema/037.postgres.sql sql/schema/038.postgres.sql sql/schema/039.postgres.sql
+SCHEMA_POSTGRES = sql/schema/035.postgres.sql sql/schema/036.postgres.sql sql/schema/037.postgres.sql sql/schema/038.postgres.sql sql/schema/039.postgres.sql sql/schema/040.postgres.sql
 EMBEDDED += $(SCHEMA) $(SCHEMA_POSTGRES)
 nodist_libksql_a_SOURCES = $(SCHEMA:=.embed.c) $(SCHEMA_POSTGRES:=.embed.c)
 libksql_a_CFLAGS = $(AM_CFLAGS) $(SQLITE_CFLAGS)

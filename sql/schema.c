@@ -43,11 +43,13 @@ extern const char sql_schema_036_sql[];
 extern const char sql_schema_037_sql[];
 extern const char sql_schema_038_sql[];
 extern const char sql_schema_039_sql[];
+extern const char sql_schema_040_sql[];
 extern const char sql_schema_035_postgres_sql[];
 extern const char sql_schema_036_postgres_sql[];
 extern const char sql_schema_037_postgres_sql[];
 extern const char sql_schema_038_postgres_sql[];
 extern const char sql_schema_039_postgres_sql[];
+extern const char sql_schema_040_postgres_sql[];
 
 const char *const schema_migrations[] = {
 	sql_schema_001_sql, sql_schema_002_sql, sql_schema_003_sql, sql_schema_004_sql,
@@ -59,7 +61,7 @@ const char *const schema_migrations[] = {
 	sql_schema_025_sql, sql_schema_026_sql, sql_schema_027_sql, sql_schema_028_sql,
 	sql_schema_029_sql, sql_schema_030_sql, sql_schema_031_sql, sql_schema_032_sql,
 	sql_schema_033_sql, sql_schema_034_sql, sql_schema_035_sql, sql_schema_036_sql,
-	sql_schema_037_sql, sql_schema_038_sql, sql_schema_039_sql,
+	sql_schema_037_sql, sql_schema_038_sql, sql_schema_039_sql, sql_schema_040_sql,
 };
 const int schema_version = sizeof(schema_migrations) / sizeof(schema_migrations[0]);
 
@@ -73,7 +75,7 @@ static const struct {
 } on_postgres[] = {
 	{sql_schema_035_postgres_sql, 35, 35}, {sql_schema_036_postgres_sql, 36, 36},
 	{sql_schema_037_postgres_sql, 37, 37}, {sql_schema_038_postgres_sql, 38, 38},
-	{sql_schema_039_postgres_sql, 38, 38},
+	{sql_schema_039_postgres_sql, 38, 38}, {sql_schema_040_postgres_sql, 38, 38},
 };
 _Static_assert(sizeof(on_postgres) / sizeof(on_postgres[0]) ==
 		       sizeof(schema_migrations) / sizeof(schema_migrations[0]) -
@@ -145,7 +147,23 @@ static int may_migrate(struct store *st, int version)
 		       version, schema_version);
 }
 
-int schema_migrate(struct store *st)
+/* From `*version` on; on return that is where it has come. */
+static int migrate(struct store *st, int *version, store_migrates *told, void *arg)
+{
+	int from = *version, rc = 1;
+
+	if (from && told)
+		told(arg, from, schema_version, false);
+	if (from && from < NOTHING_LEFT_SINCE)
+		rc = db_rebuild(st);
+	while (rc > 0 && *version < schema_version)
+		rc = migrate_one(st, version);
+	if (rc > 0 && from && told)
+		told(arg, from, *version, true);
+	return rc;
+}
+
+int schema_migrate(struct store *st, store_migrates *told, void *arg)
 {
 	int version = 0, oldest = 0, rc = db_schema_version(st, &version, &oldest);
 
@@ -156,16 +174,14 @@ int schema_migrate(struct store *st)
 			st, STORE_NEWER,
 			"the database has schema %d, this program knows %d: it was written by a newer kskakd",
 			version, schema_version);
-	if (rc > 0 && version > 0 && version < NOTHING_LEFT_SINCE)
-		rc = db_rebuild(st);
 	if (rc > 0 && version < schema_version)
 		rc = may_migrate(st, version);
 	if (rc == STORE_FAILED && version < schema_version && version >= least_schema(st)) {
 		db_kept(st)->schema = version;
 		return 1;
 	}
-	while (rc > 0 && version < schema_version)
-		rc = migrate_one(st, &version);
+	if (rc > 0 && version < schema_version)
+		rc = migrate(st, &version, told, arg);
 	db_kept(st)->schema = version;
 	return rc;
 }

@@ -12,8 +12,8 @@
  * README.md.
  *
  * To change the schema, write sql/schema/NNN.sql with the next number, and NNN.postgres.sql with
- * the same effect on PostgreSQL; add both to sql/local.mk and schema.c, and add the resulting
- * schema of SQLite as tests/schema/N.sql.
+ * the same effect on PostgreSQL; add both to sql/local.mk and schema.c, and add the digest of the
+ * resulting schema of SQLite, which test_schema prints, to tests/sql/released.sha256.
  */
 #ifndef SQL_SCHEMA_H
 #define SQL_SCHEMA_H
@@ -28,8 +28,9 @@ extern const int schema_version; /* the newest user_version */
  * 1, also when its schema is newer but this program works with it, or older, but this program works
  * with it and may not migrate it (store_is_behind(), and db_why() says what is to be done); or an
  * error with the database untouched: STORE_NEWER when this program is too old, STORE_FAILED while
- * daemons serve that would not work with the newest schema.
+ * daemons serve that would not work with the newest schema.  `told` is that of store_open_told(),
+ * or NULL.
  */
-int schema_migrate(struct store *st);
+int schema_migrate(struct store *st, store_migrates *told, void *arg);
 
 #endif

@@ -23,6 +23,17 @@
 -- name: meta_get
 SELECT value FROM meta WHERE name = $1;
 
+-- The greatest numbers in use, by what tokens name.
+-- name: last_ids
+SELECT (SELECT coalesce(max(id), 0) FROM player) AS player,
+	(SELECT coalesce(max(id), 0) FROM game) AS game,
+	(SELECT coalesce(max(id), 0) FROM entry) AS entry,
+	(SELECT coalesce(max(id), 0) FROM address_change) AS address,
+	(SELECT coalesce(max(id), 0) FROM case_) AS case_,
+	(SELECT coalesce(max(id), 0) FROM outbox) AS letter,
+	(SELECT coalesce(max(id), 0) FROM team) AS team,
+	(SELECT coalesce(max(id), 0) FROM lineup) AS lineup;
+
 -- name: meta_set
 INSERT INTO meta (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;
@@ -173,6 +184,19 @@ SELECT {player_columns} FROM player WHERE {nocase address} = {nocase $1};
 -- name: player_each
 SELECT {player_columns} FROM player ORDER BY id;
 
+-- name: player_each_club
+SELECT {player_columns} FROM player WHERE club = $1 ORDER BY id;
+
+-- One look at the index for each name.
+-- name: player_clubs
+WITH RECURSIVE names(club) AS (
+	SELECT min(club) FROM player WHERE club > ''
+	UNION ALL
+	SELECT (SELECT min(club) FROM player WHERE player.club > names.club) FROM names
+	WHERE names.club IS NOT NULL
+)
+SELECT club FROM names WHERE club IS NOT NULL;
+
 -- name: player_after
 SELECT {player_columns} FROM player WHERE id > $1 ORDER BY id LIMIT $2;
 
@@ -241,7 +265,7 @@ UPDATE address_change SET state = $1, old_confirmed = $2, due = $3 WHERE id = $4
 
 -- name: change_due
 SELECT {change_columns} FROM address_change
-WHERE state < 2 AND due <= $1 ORDER BY due, id LIMIT 1;
+WHERE state < 2 AND due <= $1 ORDER BY due, id LIMIT $2;
 
 -- name: change_next
 SELECT min(due) AS at FROM address_change WHERE state < 2;
@@ -331,7 +355,7 @@ SELECT {tourney_columns} FROM tourney WHERE series = $1 ORDER BY year, id;
 
 -- name: tourney_due
 SELECT {tourney_columns} FROM tourney
-WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
+WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT $2;
 
 -- name: tourney_next
 SELECT min(next_at) AS at FROM tourney WHERE next_at > 0;
@@ -485,7 +509,7 @@ SELECT {group_columns} FROM grp WHERE code = $1 AND code <> '';
 
 -- name: group_due
 SELECT {group_columns} FROM grp
-WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT 1;
+WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, id LIMIT $2;
 
 -- name: group_next
 SELECT min(next_at) AS at FROM grp WHERE next_at > 0;
@@ -573,6 +597,9 @@ SELECT count(*) AS n FROM entry WHERE tourney = $1 AND state IN (1, 7);
 
 -- name: entry_each_tourney
 SELECT {entry_columns} FROM entry WHERE tourney = $1 ORDER BY id;
+
+-- name: entry_page_tourney
+SELECT {entry_columns} FROM entry WHERE tourney = $1 AND id > $2 ORDER BY id LIMIT $3;
 
 -- "+ 0" makes SQLite use one plan for all states; it would replan for those with an index of their
 -- own.
@@ -772,9 +799,7 @@ INSERT INTO payment (entry, team, amount, at, author) VALUES ($1, $2, $3, $4, $5
 
 -- name: payment_each
 SELECT id, entry, team, amount, at, author FROM payment
-WHERE entry IN (SELECT id FROM entry WHERE tourney = $1)
-	OR team IN (SELECT id FROM team WHERE tourney = $1)
-ORDER BY id;
+WHERE entry = $1 OR team = $2 ORDER BY id;
 
 -- beacon_line, beacon
 
@@ -1021,7 +1046,12 @@ SET stage = $1, result = $2, ply = $3, seq = $4, head = $5, next_at = $6, moved_
 	ended_at = $8, outage = $9, letters = CASE WHEN {$8|CAST($8 AS bigint)} = 0 THEN 1 ELSE letters END
 WHERE game = $10;
 
--- Separate from the statement above, which runs with every move: the players are indexed.
+-- The same while the game goes on: SQLite looks at fewer indexes and no trigger.
+-- name: game_go_on
+UPDATE game_state SET ply = $1, seq = $2, head = $3, next_at = $4, moved_at = $5, outage = $6
+WHERE game = $7;
+
+-- Separate from the statements above, of which one runs with every move: the players are indexed.
 -- name: game_occupants
 UPDATE game_state SET white = $1, black = $2, white_from = $3, black_from = $4, reserve = $5
 WHERE game = $6;
@@ -1097,8 +1127,12 @@ SELECT count(*) AS n FROM game_state
 WHERE (white = $1 OR black = $1)
 	AND (stage < 3 OR ($2 = 0 AND result <> '*') OR $2 = 2);
 
+-- name: game_heads
+SELECT game, seq, head FROM game_state WHERE game >= $1 ORDER BY game LIMIT $2;
+
 -- name: game_due
-SELECT game AS id FROM game_state WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, game LIMIT $2;
+SELECT game AS id, next_at FROM game_state
+WHERE next_at > 0 AND next_at <= $1 ORDER BY next_at, game LIMIT $2;
 
 -- name: game_next
 SELECT min(next_at) AS at FROM game_state WHERE next_at > 0;
@@ -1220,7 +1254,7 @@ SELECT {outbox_columns} FROM outbox WHERE id = $1;
 
 -- name: outbox_due
 SELECT {outbox_columns} FROM outbox
-WHERE state = 0 AND due <= $1 AND id > $2 ORDER BY due, id LIMIT $3;
+WHERE state = 0 AND due <= $1 ORDER BY due, id LIMIT $2;
 
 -- The daemon that takes them sends them until $1, see store_outbox_take().
 -- name: outbox_take
@@ -1436,7 +1470,7 @@ SELECT {case_columns} FROM case_ WHERE state = 0 AND appealed = $1 ORDER BY id;
 
 -- name: case_due
 SELECT {case_columns} FROM case_
-WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due, id LIMIT 1;
+WHERE state = 0 AND due > 0 AND due <= $1 ORDER BY due, id LIMIT $2;
 
 -- name: case_next
 SELECT min(due) AS at FROM case_ WHERE state = 0 AND due > 0;

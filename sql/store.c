@@ -12,6 +12,7 @@
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "sql/db.h"
+#include "sql/db_rows.h"
 #include "sql/schema.h"
 
 /* Reads the secret of the sealed fields; the first program that supports sealing creates it. */
@@ -56,12 +57,18 @@ static int refuse_left(struct store *st)
 
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
+	return store_open_told(path, create, NULL, NULL, ret_store, ret_why);
+}
+
+int store_open_told(const char *path, bool create, store_migrates *told, void *arg,
+		    struct store **ret_store, struct sbuf *ret_why)
+{
 	struct store *st;
 	int rc = db_open(path, create, &st, ret_why);
 
 	if (rc < 0)
 		return rc;
-	rc = schema_migrate(st);
+	rc = schema_migrate(st, told, arg);
 	if (rc > 0)
 		rc = db_prepare(st);
 	if (rc > 0)
@@ -75,6 +82,11 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	}
 	*ret_store = st;
 	return 1;
+}
+
+int store_open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why)
+{
+	return db_open_beside(of, ret_store, ret_why);
 }
 
 bool store_is_behind(struct store *st, int *ret_schema, int *ret_program)
@@ -309,6 +321,20 @@ int store_meta_set(struct store *st, const char *name, const char *value)
 	return db_run(q);
 }
 
+int store_last_ids(struct store *st, struct store_last_ids *ret_ids)
+{
+	struct query *q = db_query(st, STMT_LAST_IDS);
+	int rc = db_step(q);
+
+	if (rc > 0)
+		*ret_ids = (struct store_last_ids){
+			db_int64(q, "player"),	db_int64(q, "game"),   db_int64(q, "entry"),
+			db_int64(q, "address"), db_int64(q, "case_"),  db_int64(q, "letter"),
+			db_int64(q, "team"),	db_int64(q, "lineup"),
+		};
+	return db_done(q, rc);
+}
+
 int store_key_add(struct store *st, const unsigned char key[32], struct instant now, int *ret_id)
 {
 	struct query *q = db_query(st, STMT_KEY_ADD);
@@ -458,12 +484,22 @@ int store_outage_each(struct store *st, int64_t after,
 
 int store_outage_last(struct store *st, int64_t *ret_id)
 {
-	struct query *q = db_query(st, STMT_OUTAGE_LAST);
-	int rc = db_step(q);
+	struct query *q;
+	int64_t last = 0;
+	int rc;
 
+	if (db_rows_find(st, DB_ROWS_OUTAGE, 1, ret_id, sizeof(*ret_id)))
+		return 1;
+	q = db_query(st, STMT_OUTAGE_LAST);
+	rc = db_step(q);
 	if (rc > 0)
-		*ret_id = db_int64(q, "id");
-	return db_done(q, rc);
+		last = db_int64(q, "id");
+	rc = db_done(q, rc);
+	if (rc <= 0)
+		return rc;
+	db_rows_keep(st, DB_ROWS_OUTAGE, 1, &last, sizeof(last));
+	*ret_id = last;
+	return rc;
 }
 
 void store_outage_announce(struct store *st)

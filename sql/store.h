@@ -24,7 +24,7 @@
 struct store;
 
 enum store_error {
-	STORE_FAILED = -1,  /* broken statement, constraint */
+	STORE_FAILED = -1,  /* broken statement, constraint, or it took too long */
 	STORE_BUSY = -2,    /* another process holds the database, or a lock: try again */
 	STORE_FULL = -3,    /* disk full or I/O error: try again, nothing is lost */
 	STORE_NEWER = -4,   /* the file was written by a newer kskakd */
@@ -34,6 +34,14 @@ enum store_error {
 	STORE_UNKNOWN = -8, /* the answer to a commit was lost: it may have succeeded */
 	STORE_BEYOND = -9,  /* a transaction beside others reached beyond its games */
 };
+
+/* Rows that are passed over where the first one due is looked for. */
+struct store_skip {
+	int64_t *ids;
+	size_t n;
+};
+#define STORE_SKIP_NONE (&(const struct store_skip){NULL, 0})
+#define STORE_EVER	((struct instant){INT64_MAX})
 
 #define STORE_NAME_MAX	  100  /* bytes of the name of a person, club or group */
 #define STORE_ADDRESS_MAX 254  /* bytes of a mail address */
@@ -48,6 +56,20 @@ enum store_error {
  * added to `ret_why`, without the password of an URI.  Release with store_close().
  */
 int store_open(const char *path, bool create, struct store **ret_store, struct sbuf *ret_why);
+/*
+ * The same, but tells before tables that exist are migrated (which may take minutes), and when that
+ * is `done`.  `told` must not use the store.
+ */
+typedef void store_migrates(void *arg, int from, int to, bool done);
+int store_open_told(const char *path, bool create, store_migrates *told, void *arg,
+		    struct store **ret_store, struct sbuf *ret_why);
+/*
+ * Opens the database of `of` a second time, only to read: what it sees is committed, and it need
+ * not wait for `of`, which must stay open.  It serves from no other server than `of` would, and
+ * follows it after a fail-over; damage is reported like that of `of`.  1, 0 if the database is a
+ * file, or an error with a sentence.
+ */
+int store_open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why);
 void store_close(struct store *st); /* accepts NULL */
 /*
  * Has the database a schema before that of this program?  As of the last turn; sets `ret_schema`
@@ -201,6 +223,12 @@ int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value);
 int store_meta_set(struct store *st, const char *name, const char *value);
 /* Announces store_meta_get() to a database that is far away: see db_announce(). */
 void store_meta_announce(struct store *st, const char *name);
+
+/* The greatest numbers in use of what tokens name; 0 = there are none. */
+struct store_last_ids {
+	int64_t player, game, entry, address, case_, letter, team, lineup;
+};
+int store_last_ids(struct store *st, struct store_last_ids *ret_ids);
 
 /* Secrets that sign reply tokens; several are valid at once. */
 struct store_key {

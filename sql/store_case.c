@@ -212,17 +212,29 @@ int store_case_open_in_tourney(struct store *st, int64_t tourney,
 	return each_case(q, each, arg);
 }
 
-int store_case_due(struct store *st, struct instant now, struct case_row *ret_row)
+int store_case_due(struct store *st, struct instant now, const struct store_skip *skip,
+		   struct case_row *ret_row)
 {
 	struct query *q = db_query(st, STMT_CASE_DUE);
 
 	db_bind_instant(q, now);
+	db_bind_limit_past(q, 1, skip);
 	return one_case(q, ret_row);
 }
 
-int store_case_next(struct store *st, struct instant *ret_due)
+int store_case_next(struct store *st, const struct store_skip *skip, struct instant *ret_due)
 {
-	return db_minimum(db_query(st, STMT_CASE_NEXT), ret_due);
+	struct case_row row;
+	int rc;
+
+	if (!skip->n)
+		return db_minimum(db_query(st, STMT_CASE_NEXT), ret_due);
+	rc = store_case_due(st, STORE_EVER, skip, &row);
+	if (rc <= 0)
+		return rc;
+	*ret_due = row.due;
+	case_row_release(&row);
+	return 1;
 }
 
 void ruling_row_release(struct ruling_row *row)

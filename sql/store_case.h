@@ -79,10 +79,11 @@ int store_case_open_against(struct store *st, int64_t ruling,
 /* Open cases about a tournament, its groups and their games. */
 int store_case_open_in_tourney(struct store *st, int64_t tourney,
 			       int (*each)(void *arg, const struct case_row *), void *arg);
-/* The open case with 0 < due <= now that is due first. */
-int store_case_due(struct store *st, struct instant now, struct case_row *ret_row);
+/* The open case with 0 < due <= now that is due first, but for those in `skip`. */
+int store_case_due(struct store *st, struct instant now, const struct store_skip *skip,
+		   struct case_row *ret_row);
 /* The earliest `due` of an open case. */
-int store_case_next(struct store *st, struct instant *ret_due);
+int store_case_next(struct store *st, const struct store_skip *skip, struct instant *ret_due);
 
 /* The level that ruled; an appeal goes to the next (RULES E-8).  The numbers are stored. */
 enum ruling_level { RULED_BY_LEADER = 0, RULED_BY_KC = 1, RULED_BY_TRIBUNAL = 2 };

@@ -210,6 +210,17 @@ int store_entry_each_tourney(struct store *st, int64_t tourney,
 	return each_entry(db_query(st, STMT_ENTRY_EACH_TOURNEY), tourney, each, arg);
 }
 
+int store_entry_page_tourney(struct store *st, int64_t tourney, int64_t after, int limit,
+			     int (*each)(void *arg, const struct entry_row *), void *arg)
+{
+	struct query *q = db_query(st, STMT_ENTRY_PAGE_TOURNEY);
+
+	db_bind_int64(q, tourney);
+	db_bind_int64(q, after);
+	db_bind_int64(q, limit);
+	return hand_entries(q, each, arg);
+}
+
 int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
 			   int (*each)(void *arg, const struct entry_row *), void *arg)
 {

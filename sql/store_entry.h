@@ -83,6 +83,9 @@ int store_entry_count_valid(struct store *st, int64_t tourney, int *ret_count);
 /* All entries of a tournament in order of id, in any state and stage. */
 int store_entry_each_tourney(struct store *st, int64_t tourney,
 			     int (*each)(void *arg, const struct entry_row *), void *arg);
+/* The next entries of a tournament by number, at most `limit`, after the number `after`. */
+int store_entry_page_tourney(struct store *st, int64_t tourney, int64_t after, int limit,
+			     int (*each)(void *arg, const struct entry_row *), void *arg);
 /* At most `limit` of a tournament in that state, in order of id. */
 int store_entry_each_state(struct store *st, int64_t tourney, enum entry_state state, int limit,
 			   int (*each)(void *arg, const struct entry_row *), void *arg);

@@ -203,17 +203,27 @@ int store_tourney_each_edition(struct store *st, int64_t series,
 	return each_tourney(q, each, arg);
 }
 
-int store_tourney_due(struct store *st, struct instant now, struct tourney *ret_tourney)
+int store_tourney_due(struct store *st, struct instant now, const struct store_skip *skip,
+		      struct tourney *ret_tourney)
 {
 	struct query *q = db_query(st, STMT_TOURNEY_DUE);
 
 	db_bind_instant(q, now);
+	db_bind_limit_past(q, 1, skip);
 	return one_tourney(q, ret_tourney);
 }
 
-int store_tourney_next(struct store *st, struct instant *ret_at)
+int store_tourney_next(struct store *st, const struct store_skip *skip, struct instant *ret_at)
 {
-	return db_minimum(db_query(st, STMT_TOURNEY_NEXT), ret_at);
+	struct tourney row;
+	int rc;
+
+	if (!skip->n)
+		return db_minimum(db_query(st, STMT_TOURNEY_NEXT), ret_at);
+	rc = store_tourney_due(st, STORE_EVER, skip, &row);
+	if (rc > 0)
+		*ret_at = row.next_at;
+	return rc;
 }
 
 int store_tourney_change_add(struct store *st, const struct tourney_change *change)
@@ -470,17 +480,27 @@ int store_group_by_code(struct store *st, const char *code, struct group_row *re
 	return one_group(q, ret_group);
 }
 
-int store_group_due(struct store *st, struct instant now, struct group_row *ret_group)
+int store_group_due(struct store *st, struct instant now, const struct store_skip *skip,
+		    struct group_row *ret_group)
 {
 	struct query *q = db_query(st, STMT_GROUP_DUE);
 
 	db_bind_instant(q, now);
+	db_bind_limit_past(q, 1, skip);
 	return one_group(q, ret_group);
 }
 
-int store_group_next(struct store *st, struct instant *ret_at)
+int store_group_next(struct store *st, const struct store_skip *skip, struct instant *ret_at)
 {
-	return db_minimum(db_query(st, STMT_GROUP_NEXT), ret_at);
+	struct group_row row;
+	int rc;
+
+	if (!skip->n)
+		return db_minimum(db_query(st, STMT_GROUP_NEXT), ret_at);
+	rc = store_group_due(st, STORE_EVER, skip, &row);
+	if (rc > 0)
+		*ret_at = row.next_at;
+	return rc;
 }
 
 static int each_group(struct query *q, int (*each)(void *arg, const struct group_row *), void *arg)

@@ -65,10 +65,11 @@ int store_tourney_each_kind(struct store *st, const char *kind,
 /* Editions of a series in order of year. */
 int store_tourney_each_edition(struct store *st, int64_t series,
 			       int (*each)(void *arg, const struct tourney *), void *arg);
-/* The earliest one with 0 < next_at <= now, the lowest id first. */
-int store_tourney_due(struct store *st, struct instant now, struct tourney *ret_tourney);
+/* The earliest one with 0 < next_at <= now, the lowest id first, but for those in `skip`. */
+int store_tourney_due(struct store *st, struct instant now, const struct store_skip *skip,
+		      struct tourney *ret_tourney);
 /* The earliest next_at. */
-int store_tourney_next(struct store *st, struct instant *ret_at);
+int store_tourney_next(struct store *st, const struct store_skip *skip, struct instant *ret_at);
 
 /* A change of a tournament; rows never change. */
 struct tourney_change {
@@ -163,9 +164,10 @@ int store_group_by_number(struct store *st, int64_t tourney, int number,
 			  struct group_row *ret_group);
 /* The group with that code, unique among all tournaments; none for "". */
 int store_group_by_code(struct store *st, const char *code, struct group_row *ret_group);
-/* The earliest one with 0 < next_at <= now, the lowest id first. */
-int store_group_due(struct store *st, struct instant now, struct group_row *ret_group);
-int store_group_next(struct store *st, struct instant *ret_at);
+/* The earliest one with 0 < next_at <= now, the lowest id first, but for those in `skip`. */
+int store_group_due(struct store *st, struct instant now, const struct store_skip *skip,
+		    struct group_row *ret_group);
+int store_group_next(struct store *st, const struct store_skip *skip, struct instant *ret_at);
 /* Does not count abandoned groups (store_group_is_undone()). */
 int store_group_count_stage(struct store *st, int64_t stage, int *ret_count);
 /* In order of number. */

@@ -151,13 +151,62 @@ int store_game_prelude(struct store *st, int64_t id, struct sbuf *ret_moves)
 	return db_done(q, rc);
 }
 
-int store_game_update(struct store *st, const struct game_row *row)
+/* Copies what bind_state() binds. */
+static void copy_state(const struct game_row *from, struct game_row *to)
+{
+	to->stage = from->stage;
+	memcpy(to->result, from->result, sizeof(to->result));
+	to->ply = from->ply;
+	to->seq = from->seq;
+	memcpy(to->head, from->head, sizeof(to->head));
+	to->next_at = from->next_at;
+	to->moved_at = from->moved_at;
+	to->ended_at = from->ended_at;
+	to->outage = from->outage;
+}
+
+/* Most events neither end a game nor suspend it. */
+static bool goes_on(const struct game_row *before, const struct game_row *row)
+{
+	return before->stage == row->stage && !strcmp(before->result, row->result) &&
+	       !before->ended_at.sec && !row->ended_at.sec;
+}
+
+static struct query *go_on(struct store *st, const struct game_row *row)
+{
+	struct query *q = db_query(st, STMT_GAME_GO_ON);
+
+	db_bind_int64(q, row->ply);
+	db_bind_int64(q, row->seq);
+	db_bind_hash(q, row->head);
+	db_bind_instant(q, row->next_at);
+	db_bind_instant(q, row->moved_at);
+	db_bind_int64(q, row->outage);
+	db_bind_int64(q, row->id);
+	return q;
+}
+
+static struct query *update(struct store *st, const struct game_row *row)
 {
 	struct query *q = db_query(st, STMT_GAME_UPDATE);
 
-	db_rows_drop(st, DB_ROWS_GAME, row->id);
 	bind_state(q, row);
-	return db_run_one(q);
+	return q;
+}
+
+int store_game_update(struct store *st, const struct game_row *row)
+{
+	struct game_row kept;
+	bool is_kept = db_rows_find(st, DB_ROWS_GAME, row->id, &kept, sizeof(kept));
+	int rc;
+
+	db_rows_drop(st, DB_ROWS_GAME, row->id);
+	rc = db_run_one(is_kept && goes_on(&kept, row) ? go_on(st, row) : update(st, row));
+	if (rc > 0 && is_kept) {
+		copy_state(row, &kept);
+		db_rows_keep(st, DB_ROWS_GAME, row->id, &kept, sizeof(kept));
+	}
+	return rc;
 }
 
 int store_occupant_add(struct store *st, const struct game_row *row, const struct occupant_row *o)
@@ -345,18 +394,31 @@ static int which(const struct game_query *gq)
 	return gq->unfinished ? 1 : gq->annulled ? 2 : 0;
 }
 
-int store_game_each(struct store *st, const struct game_query *gq,
-		    int (*each)(void *arg, const struct game_row *), void *arg)
+static struct query *list(struct store *st, const struct game_query *gq)
 {
 	struct query *q = db_query(st, list_statement(gq));
-	struct game_row row;
-	int rc;
 
 	db_bind_int64(q, gq->group);
 	db_bind_int64(q, gq->player);
 	db_bind_int64(q, which(gq));
 	db_bind_int64(q, gq->after);
 	db_bind_int64(q, gq->limit > 0 ? gq->limit : INT64_MAX);
+	return q;
+}
+
+void store_game_each_announce(struct store *st, const struct game_query *gq)
+{
+	if (db_is_far(st) && db_in_transaction(st))
+		db_announce(list(st, gq));
+}
+
+int store_game_each(struct store *st, const struct game_query *gq,
+		    int (*each)(void *arg, const struct game_row *), void *arg)
+{
+	struct query *q = list(st, gq);
+	struct game_row row;
+	int rc;
+
 	while ((rc = db_step(q)) > 0) {
 		read_game(q, &row);
 		if (each(arg, &row))
@@ -393,20 +455,49 @@ int store_game_tally_holds(struct store *st, bool *ret_holds)
 	return db_done(q, rc);
 }
 
-int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n)
+int store_game_heads(struct store *st, int64_t from, struct game_head *ret_heads, int max,
+		     int *ret_n)
+{
+	struct query *q = db_query(st, STMT_GAME_HEADS);
+	int n = 0, rc;
+
+	db_bind_int64(q, from);
+	db_bind_int64(q, max);
+	for (; (rc = db_step(q)) > 0 && n < max; n++) {
+		ret_heads[n].game = db_int64(q, "game");
+		ret_heads[n].seq = db_int64(q, "seq");
+		db_hash(q, "head", ret_heads[n].head);
+	}
+	*ret_n = n;
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
+int store_game_due(struct store *st, struct instant now, const struct store_skip *skip,
+		   int64_t *ret_ids, int max, int *ret_n)
 {
 	struct query *q = db_query(st, STMT_GAME_DUE);
 	int n = 0, rc;
 
 	db_bind_instant(q, now);
-	db_bind_int64(q, max);
+	db_bind_limit_past(q, (size_t)max, skip);
 	while ((rc = db_step(q)) > 0 && n < max)
 		ret_ids[n++] = db_int64(q, "id");
 	*ret_n = n;
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_game_next(struct store *st, struct instant *ret_at)
+int store_game_next(struct store *st, const struct store_skip *skip, struct instant *ret_at)
 {
-	return db_minimum(db_query(st, STMT_GAME_NEXT), ret_at);
+	struct query *q;
+	int rc;
+
+	if (!skip->n)
+		return db_minimum(db_query(st, STMT_GAME_NEXT), ret_at);
+	q = db_query(st, STMT_GAME_DUE);
+	db_bind_instant(q, STORE_EVER);
+	db_bind_limit_past(q, 1, skip);
+	rc = db_step(q);
+	if (rc > 0)
+		*ret_at = db_instant(q, "next_at");
+	return db_done(q, rc);
 }

@@ -144,15 +144,29 @@ struct game_query {
 /* In order of id. */
 int store_game_each(struct store *st, const struct game_query *q,
 		    int (*each)(void *arg, const struct game_row *), void *arg);
+/* Announces that call: see store_announce.h. */
+void store_game_each_announce(struct store *st, const struct game_query *q);
 /*
  * Without group and player it reads a stored number, at a cost independent of the number of games.
  */
 int store_game_count(struct store *st, const struct game_query *q, int64_t *ret_count);
 /* Are the stored numbers right?  Counts all games. */
 int store_game_tally_holds(struct store *st, bool *ret_holds);
-/* Ids of at most `max` games with next_at <= now, earliest first; their number in *ret_n. */
-int store_game_due(struct store *st, struct instant now, int64_t *ret_ids, int max, int *ret_n);
-/* The earliest next_at of all games. */
-int store_game_next(struct store *st, struct instant *ret_at);
+/* The newest head of a game, and its number of facts. */
+struct game_head {
+	int64_t game, seq;
+	unsigned char head[STORE_HASH];
+};
+/* At most `max` games from that number on, in order; how many in *ret_n. */
+int store_game_heads(struct store *st, int64_t from, struct game_head *ret_heads, int max,
+		     int *ret_n);
+/*
+ * Ids of at most `max` games with next_at <= now, earliest first, but for those in `skip`; their
+ * number in *ret_n.
+ */
+int store_game_due(struct store *st, struct instant now, const struct store_skip *skip,
+		   int64_t *ret_ids, int max, int *ret_n);
+/* The earliest next_at of all games but those in `skip`. */
+int store_game_next(struct store *st, const struct store_skip *skip, struct instant *ret_at);
 
 #endif

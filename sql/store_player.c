@@ -189,6 +189,29 @@ int store_player_each(struct store *st, int (*each)(void *arg, const struct play
 	return each_player(db_query(st, STMT_PLAYER_EACH), each, arg);
 }
 
+int store_player_each_club(struct store *st, const char *club,
+			   int (*each)(void *arg, const struct player *), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_EACH_CLUB);
+
+	db_bind_text(q, club);
+	return each_player(q, each, arg);
+}
+
+int store_player_clubs(struct store *st, int (*each)(void *arg, const char *club), void *arg)
+{
+	struct query *q = db_query(st, STMT_PLAYER_CLUBS);
+	char club[STORE_NAME_MAX + 1];
+	int rc;
+
+	while ((rc = db_step(q)) > 0) {
+		db_text(q, "club", club, sizeof(club));
+		if (each(arg, club))
+			break;
+	}
+	return db_done(q, rc < 0 ? rc : 1);
+}
+
 int store_player_each_after(struct store *st, int64_t after, int limit,
 			    int (*each)(void *arg, const struct player *), void *arg)
 {
@@ -236,14 +259,23 @@ void store_player_token_epoch_announce(struct store *st, int64_t player)
 
 int store_player_token_epoch(struct store *st, int64_t player, int64_t *ret_epoch)
 {
-	struct query *q = db_query(st, STMT_TOKEN_EPOCH);
+	struct query *q;
+	int64_t epoch = 0;
 	int rc;
 
+	if (db_rows_find(st, DB_ROWS_EPOCH, player, ret_epoch, sizeof(*ret_epoch)))
+		return 1;
+	q = db_query(st, STMT_TOKEN_EPOCH);
 	db_bind_int64(q, player);
 	rc = db_step(q);
 	if (rc > 0)
-		*ret_epoch = db_int64(q, "epoch");
-	return db_done(q, rc);
+		epoch = db_int64(q, "epoch");
+	rc = db_done(q, rc);
+	if (rc <= 0)
+		return rc;
+	db_rows_keep(st, DB_ROWS_EPOCH, player, &epoch, sizeof(epoch));
+	*ret_epoch = epoch;
+	return rc;
 }
 
 int store_player_messages(struct store *st, int64_t player)
@@ -322,18 +354,28 @@ int store_address_change_update(struct store *st, const struct address_change *c
 	return db_change(q);
 }
 
-int store_address_change_due(struct store *st, struct instant now,
+int store_address_change_due(struct store *st, struct instant now, const struct store_skip *skip,
 			     struct address_change *ret_change)
 {
 	struct query *q = db_query(st, STMT_CHANGE_DUE);
 
 	db_bind_instant(q, now);
+	db_bind_limit_past(q, 1, skip);
 	return one_change(q, ret_change);
 }
 
-int store_address_change_next(struct store *st, struct instant *ret_due)
+int store_address_change_next(struct store *st, const struct store_skip *skip,
+			      struct instant *ret_due)
 {
-	return db_minimum(db_query(st, STMT_CHANGE_NEXT), ret_due);
+	struct address_change row;
+	int rc;
+
+	if (!skip->n)
+		return db_minimum(db_query(st, STMT_CHANGE_NEXT), ret_due);
+	rc = store_address_change_due(st, STORE_EVER, skip, &row);
+	if (rc > 0)
+		*ret_due = row.due;
+	return rc;
 }
 
 static int add_answer(struct store *st, const char *who, struct civil day)

@@ -80,6 +80,11 @@ int store_player_each_born(struct store *st, struct civil born,
 int store_player_add(struct store *st, const struct player *p, int64_t *ret_id);
 int store_player_update(struct store *st, const struct player *p);
 int store_player_each(struct store *st, int (*each)(void *arg, const struct player *), void *arg);
+/* The names of the clubs of all players; the string lives until `each` returns. */
+int store_player_clubs(struct store *st, int (*each)(void *arg, const char *club), void *arg);
+/* The players of the club with exactly that name. */
+int store_player_each_club(struct store *st, const char *club,
+			   int (*each)(void *arg, const struct player *), void *arg);
 /* The next players by number, at most `limit`. */
 int store_player_each_after(struct store *st, int64_t after, int limit,
 			    int (*each)(void *arg, const struct player *), void *arg);
@@ -113,11 +118,12 @@ int store_address_change_get(struct store *st, int64_t id, struct address_change
 /* The player's latest change that is still open (CHANGE_ASKED or CHANGE_PROVED). */
 int store_address_change_open(struct store *st, int64_t player, struct address_change *ret_change);
 int store_address_change_update(struct store *st, const struct address_change *c);
-/* The open change with due <= now that is due first. */
-int store_address_change_due(struct store *st, struct instant now,
+/* The open change with due <= now that is due first, but for those in `skip`. */
+int store_address_change_due(struct store *st, struct instant now, const struct store_skip *skip,
 			     struct address_change *ret_change);
 /* The earliest `due` of an open change. */
-int store_address_change_next(struct store *st, struct instant *ret_due);
+int store_address_change_next(struct store *st, const struct store_skip *skip,
+			      struct instant *ret_due);
 
 /* Counts one more answer on `day` to `who`, an address in lower case; the first is 1. */
 int store_sender_count(struct store *st, const char *who, struct civil day, int *ret_count);

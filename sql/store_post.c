@@ -246,14 +246,13 @@ static int each_post(struct query *q, int (*each)(void *arg, const struct post_r
 	return db_done(q, rc < 0 ? rc : 1);
 }
 
-int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
+int store_outbox_due(struct store *st, struct instant now, int limit, const struct store_skip *skip,
 		     int (*each)(void *arg, const struct post_row *), void *arg)
 {
 	struct query *q = db_query(st, STMT_OUTBOX_DUE);
 
 	db_bind_instant(q, now);
-	db_bind_int64(q, after);
-	db_bind_int64(q, limit);
+	db_bind_limit_past(q, (size_t)limit, skip);
 	return each_post(q, each, arg);
 }
 

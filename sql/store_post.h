@@ -168,8 +168,8 @@ int store_outbox_add(struct store *st, struct post_row *row);
 int store_outbox_get(struct store *st, int64_t id, struct post_row *ret_row);
 /* Announces that call to a database that is far away: see db_announce(). */
 void store_outbox_announce(struct store *st, int64_t id);
-/* At most `limit` pending letters with due <= now and id > after, in order of `due`. */
-int store_outbox_due(struct store *st, struct instant now, int64_t after, int limit,
+/* At most `limit` pending letters with due <= now but those in `skip`, in order of `due`. */
+int store_outbox_due(struct store *st, struct instant now, int limit, const struct store_skip *skip,
 		     int (*each)(void *arg, const struct post_row *), void *arg);
 /*
  * Takes at most `limit` pending letters with due <= now for this daemon, in order of their ids: no

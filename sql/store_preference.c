@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sql/db.h"
+#include "sql/db_rows.h"
 
 int store_preference_get(struct store *st, int64_t player, const char *name,
 			 char ret_value[STORE_PREFERENCE_MAX + 1])
@@ -47,9 +48,12 @@ int store_preference_all(struct store *st, int64_t player, struct preferences *r
 {
 	struct preferences found = PREFERENCES_DEFAULT;
 	char name[STORE_PREFERENCE_MAX + 1], value[STORE_PREFERENCE_MAX + 1];
-	struct query *q = db_query(st, STMT_PREFERENCE_ALL);
+	struct query *q;
 	int rc;
 
+	if (db_rows_find(st, DB_ROWS_PREFERENCE, player, ret_preferences, sizeof(found)))
+		return 1;
+	q = db_query(st, STMT_PREFERENCE_ALL);
 	db_bind_int64(q, player);
 	while ((rc = db_step(q)) > 0) {
 		db_text(q, "name", name, sizeof(name));
@@ -59,6 +63,7 @@ int store_preference_all(struct store *st, int64_t player, struct preferences *r
 	rc = db_done(q, rc);
 	if (rc < 0)
 		return rc;
+	db_rows_keep(st, DB_ROWS_PREFERENCE, player, &found, sizeof(found));
 	*ret_preferences = found;
 	return 1;
 }

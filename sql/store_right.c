@@ -237,14 +237,15 @@ int store_payment_add(struct store *st, const struct payment *p, int64_t *ret_id
 	return db_insert(q, ret_id);
 }
 
-int store_payment_each(struct store *st, int64_t tourney,
+int store_payment_each(struct store *st, int64_t entry, int64_t team,
 		       int (*each)(void *arg, const struct payment *), void *arg)
 {
 	struct query *q = db_query(st, STMT_PAYMENT_EACH);
 	struct payment p;
 	int rc;
 
-	db_bind_int64(q, tourney);
+	db_bind_int64(q, entry);
+	db_bind_int64(q, team);
 	while ((rc = db_step(q)) > 0) {
 		p.id = db_int64(q, "id");
 		p.entry = db_int64(q, "entry");

@@ -88,8 +88,8 @@ struct payment {
 	char author[64]; /* Unix user */
 };
 int store_payment_add(struct store *st, const struct payment *p, int64_t *ret_id);
-/* Payments for a tournament, in order. */
-int store_payment_each(struct store *st, int64_t tourney,
+/* Payments of an entry, or of a team, in order; the other one is 0. */
+int store_payment_each(struct store *st, int64_t entry, int64_t team,
 		       int (*each)(void *arg, const struct payment *), void *arg);
 
 #endif

@@ -187,7 +187,7 @@ static void turn__reaches_beyond_its_games__must_run_alone(void **state)
 	assert_int_equal(store_game_get(st, games[0].id, &row), 1);
 	assert_int_equal(store_game_get(st, games[1].id, &row), STORE_BEYOND);
 	assert_int_equal(move(st, 1), STORE_BEYOND);
-	assert_int_equal(store_game_next(st, &at), STORE_BEYOND);
+	assert_int_equal(store_game_next(st, STORE_SKIP_NONE, &at), STORE_BEYOND);
 	assert_int_equal(add_player(st, "Anna"), -1);
 	assert_int_equal(store_meta_set(st, "x", "y"), STORE_BEYOND);
 	assert_int_equal(store_reach_beyond(st), STORE_BEYOND);

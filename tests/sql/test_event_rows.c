@@ -229,8 +229,8 @@ static void tourney_and_group__due__in_order_of_instant_and_id(void **state)
 	struct instant at = {0};
 
 	world_fill(*state);
-	assert_int_equal(store_tourney_next(*state, &at), 0);
-	assert_int_equal(store_group_next(*state, &at), 0);
+	assert_int_equal(store_tourney_next(*state, STORE_SKIP_NONE, &at), 0);
+	assert_int_equal(store_group_next(*state, STORE_SKIP_NONE, &at), 0);
 	for (int64_t id = 1; id <= 2; id++) {
 		assert_int_equal(store_tourney_get(*state, id, &t), 1);
 		t.next_at.sec = 50;
@@ -239,16 +239,39 @@ static void tourney_and_group__due__in_order_of_instant_and_id(void **state)
 		g.next_at.sec = 70 - id;
 		assert_int_equal(store_group_update(*state, &g), 1);
 	}
-	assert_int_equal(store_tourney_due(*state, (struct instant){49}, &t), 0);
-	assert_int_equal(store_tourney_due(*state, (struct instant){50}, &t), 1);
+	assert_int_equal(store_tourney_due(*state, (struct instant){49}, STORE_SKIP_NONE, &t), 0);
+	assert_int_equal(store_tourney_due(*state, (struct instant){50}, STORE_SKIP_NONE, &t), 1);
 	assert_int_equal(t.id, 1);
-	assert_int_equal(store_tourney_next(*state, &at), 1);
+	assert_int_equal(store_tourney_next(*state, STORE_SKIP_NONE, &at), 1);
 	assert_int_equal(at.sec, 50);
-	assert_int_equal(store_group_due(*state, (struct instant){67}, &g), 0);
-	assert_int_equal(store_group_due(*state, (struct instant){70}, &g), 1);
+	assert_int_equal(store_group_due(*state, (struct instant){67}, STORE_SKIP_NONE, &g), 0);
+	assert_int_equal(store_group_due(*state, (struct instant){70}, STORE_SKIP_NONE, &g), 1);
 	assert_int_equal(g.id, 2);
-	assert_int_equal(store_group_next(*state, &at), 1);
+	assert_int_equal(store_group_next(*state, STORE_SKIP_NONE, &at), 1);
 	assert_int_equal(at.sec, 68);
+}
+
+static void tourney_and_group__passed_over__the_next_one(void **state)
+{
+	int64_t ids[] = {2, 1};
+	const struct store_skip second = {ids, 1}, both = {ids, 2};
+	struct tourney t;
+	struct group_row g;
+	struct instant at = {0};
+
+	tourney_and_group__due__in_order_of_instant_and_id(state);
+	assert_int_equal(store_group_due(*state, (struct instant){70}, &second, &g), 1);
+	assert_int_equal(g.id, 1);
+	assert_int_equal(store_group_next(*state, &second, &at), 1);
+	assert_int_equal(at.sec, 69);
+	assert_int_equal(store_group_due(*state, (struct instant){70}, &both, &g), 0);
+	assert_int_equal(store_group_next(*state, &both, &at), 0);
+	assert_int_equal(store_tourney_due(*state, (struct instant){50}, &second, &t), 1);
+	assert_int_equal(t.id, 1);
+	assert_int_equal(store_tourney_next(*state, &second, &at), 1);
+	assert_int_equal(at.sec, 50);
+	assert_int_equal(store_tourney_due(*state, (struct instant){50}, &both, &t), 0);
+	assert_int_equal(store_tourney_next(*state, &both, &at), 0);
 }
 
 static int look_at_change(void *arg, const struct tourney_change *got)
@@ -637,6 +660,7 @@ int main(void)
 		T(tourney__found_by_key__lowest),
 		T(tourney__slug_of_another__refused),
 		T(tourney_and_group__due__in_order_of_instant_and_id),
+		T(tourney_and_group__passed_over__the_next_one),
 		T(tourney_change__written__never_changed),
 		T(officer__all_columns__as_written),
 		T(stage__all_columns__as_written),

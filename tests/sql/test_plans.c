@@ -44,6 +44,7 @@ static const struct {
 	{"GROUP_COUNT_BY_STATE", "status of the server"},
 	{"OFFICIAL_EACH", "officials, who are few"},
 	{"OUTBOX_COUNT", "status of the server"},
+	{"PLAYER_CLUBS", "names of clubs, each found in the index"},
 	{"PLAYER_EACH", "list of players"},
 	{"SERIES_EACH", "list of series"},
 	{"TOURNEY_EACH", "list of tournaments"},

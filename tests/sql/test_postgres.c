@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "sql/schema.h"
+#include "sql/store_announce.h"
 #include "sql/store_change.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
@@ -245,6 +246,7 @@ static void open__older_daemon_serves__works_with_the_schema_before(void **state
 	only_here();
 	spoiled = true;
 	run("ALTER TABLE schema_version DROP COLUMN oldest; "
+	    "DROP INDEX player_club; "
 	    "UPDATE schema_version SET version = 38; "
 	    "INSERT INTO daemon (owner, nonce, place, until, version) VALUES "
 	    "('a', 'b', 'db1:17', extract(epoch FROM now())::bigint + 60, 37)");
@@ -311,28 +313,33 @@ static int64_t add_player(const char *name)
 	return store_player_add(st, &p, &id) > 0 ? id : -1;
 }
 
+/* Connecting goes on beside a caller, who asks again, so many times. */
+#define AGAIN 12000
+
 static bool is_there(const char *name)
 {
 	char address[60];
 	struct player p;
+	int rc;
 
 	snprintf(address, sizeof(address), "%s@X.example", name); /* in whatever case */
-	return store_player_by_address(st, address, &p) == 1;
+	for (int i = 0; (rc = store_player_by_address(st, address, &p)) == STORE_AWAY && i < AGAIN;
+	     i++)
+		usleep(5000);
+	return rc == 1;
 }
 
+/* Waits until they have ended. */
 #define END_ALL                                                                                    \
-	"SELECT pg_terminate_backend(pid) FROM pg_stat_activity "                                  \
+	"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "                           \
 	"WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
-/* Connecting goes on beside a caller, who asks again. */
-static int begin_again(void)
+static int begin_again(struct store *store, int begin(struct store *))
 {
-	int rc = store_begin(st);
+	int rc;
 
-	for (int i = 0; i < 2000 && rc == STORE_AWAY; i++) {
+	for (int i = 0; (rc = begin(store)) == STORE_AWAY && i < AGAIN; i++)
 		usleep(5000);
-		rc = store_begin(st);
-	}
 	return rc;
 }
 
@@ -348,7 +355,7 @@ static void connection__ends_in_a_turn__nothing_kept_and_next_turn_runs(void **s
 	assert_true(add_player("carl") < 0); /* not outside a transaction either */
 	assert_int_equal(store_commit(st), STORE_AWAY);
 	store_rollback(st);
-	assert_int_equal(begin_again(), 1);
+	assert_int_equal(begin_again(st, store_begin), 1);
 	assert_true(add_player("dan") > 0);
 	assert_int_equal(store_commit(st), 1);
 	assert_false(is_there("anna") || is_there("bo") || is_there("carl"));
@@ -372,14 +379,44 @@ static void connection__ends_between_turns__nobody_notices(void **state)
 	(void)state;
 	only_here();
 	run(END_ALL);
-	assert_int_equal(begin_again(), 1);
+	assert_int_equal(begin_again(st, store_begin), 1);
 	assert_true(add_player("anna") > 0);
 	assert_int_equal(store_commit(st), 1);
 	run(END_ALL);
 	assert_true(is_there("anna"));
 	run(END_ALL);
-	assert_int_equal(store_read_begin(st), 1);
+	assert_int_equal(begin_again(st, store_read_begin), 1);
 	assert_true(is_there("anna"));
+	store_read_end(st);
+}
+
+/* What one snapshot has shown needs no other round trip, nor does what was announced with it. */
+static void reading__again_or_announced__asks_the_server_once(void **state)
+{
+	int64_t anna, bo, carl;
+	struct player p;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_begin(st), 1);
+	anna = add_player("anna");
+	bo = add_player("bo");
+	carl = add_player("carl");
+	assert_int_equal(store_commit(st), 1);
+	assert_int_equal(store_read_begin(st), 1);
+	store_announce(st, READ_PLAYER, anna);
+	store_announce(st, READ_PLAYER, bo);
+	assert_int_equal(store_player_get(st, anna, &p), 1);
+	assert_true(is_there("carl"));
+	run(END_ALL);
+	assert_int_equal(store_player_get(st, anna, &p), 1);
+	assert_string_equal(p.name, "anna");
+	assert_int_equal(store_player_get(st, bo, &p), 1);
+	assert_string_equal(p.name, "bo");
+	assert_true(is_there("carl"));
+	store_announced_end(st);
+	assert_int_equal(store_player_get(st, carl, &p), STORE_AWAY);
+	assert_int_equal(store_player_get(st, anna, &p), STORE_AWAY);
 	store_read_end(st);
 }
 
@@ -486,9 +523,9 @@ static void claim__of_two_places__both_write(void **state)
 	assert_int_equal(store_failures(other), 0);
 	assert_string_not_equal(store_daemon(st), store_daemon(other));
 	run(END_ALL); /* which a claim survives */
-	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(begin_again(st, store_begin), 1);
 	store_rollback(st);
-	assert_int_equal(store_begin(other), 1);
+	assert_int_equal(begin_again(other, store_begin), 1);
 	store_rollback(other);
 	store_close(other);
 	assert_int_equal(store_claim(st, "here"), 1);
@@ -771,6 +808,7 @@ static void standby__server_has_none__refused(void **state)
 }
 
 /* Until the next call with NULL commits wait for a standby of that name. */
+/* The server's processes hear of it one after another. */
 static void expect_standby(const char *name)
 {
 	char sql[120];
@@ -778,28 +816,23 @@ static void expect_standby(const char *name)
 	snprintf(sql, sizeof(sql), "ALTER SYSTEM SET synchronous_standby_names = '%s'",
 		 name ? name : "");
 	run(sql);
-	run("SELECT pg_reload_conf(), pg_sleep(0.1)");
+	run("SELECT pg_reload_conf(), pg_sleep(1)");
 }
 
-/* A claim and what is committed here wait for no standby; other commits do. */
+/* A claim and what is committed here wait for no standby, or they would end as other commits do. */
 static void standby__away__lease_is_renewed(void **state)
 {
-	time_t before;
-
 	(void)state;
 	only_here();
 	assert_int_equal(store_claim(st, "here"), 1);
 	expect_standby("nobody");
-	before = time(NULL);
 	assert_int_equal(store_claim(st, "here"), 1);
 	assert_int_equal(store_begin(st), 1);
 	assert_int_equal(store_meta_set(st, "word", "here"), 1);
 	assert_int_equal(store_commit_here(st), 1);
-	assert_true(time(NULL) - before < 5);
 	assert_int_equal(store_begin(st), 1);
 	assert_int_equal(store_meta_set(st, "word", "there"), 1);
 	assert_int_equal(store_commit(st), STORE_UNKNOWN);
-	assert_true(time(NULL) - before >= 5);
 	expect_standby(NULL);
 }
 
@@ -835,6 +868,7 @@ int main(void)
 		CASE(connection__ends_in_a_turn__nothing_kept_and_next_turn_runs),
 		CASE(connection__ends_before_commit__not_committed),
 		CASE(connection__ends_between_turns__nobody_notices),
+		CASE(reading__again_or_announced__asks_the_server_once),
 		CASE(connection__server_mute__caller_goes_on),
 		CASE(statement__table_changed_meanwhile__prepared_anew),
 		CASE(text__not_utf8__refused_without_harm),

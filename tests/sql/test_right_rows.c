@@ -431,8 +431,7 @@ static int note_payment(void *arg, const struct payment *p)
 {
 	struct payment *seen = arg;
 
-	if (!seen->id || p->entry)
-		*seen = *p;
+	*seen = *p;
 	return 0;
 }
 
@@ -446,11 +445,11 @@ static void payment__of_entry_or_team__never_changed(void **state)
 	of_team.team = world.team;
 	of_team.amount = 5;
 	assert_int_equal(store_payment_add(*state, &of_team, &of_team.id), 1);
-	assert_int_equal(store_payment_each(*state, world.tourney, note_payment, &got), 1);
+	assert_int_equal(store_payment_each(*state, 0, world.team, note_payment, &got), 1);
 	assert_true(got.id == of_team.id && got.team == world.team && got.entry == 0 &&
 		    got.amount == 5);
 	assert_int_equal(store_payment_add(*state, &want, &want.id), 1);
-	assert_int_equal(store_payment_each(*state, world.tourney, note_payment, &got), 1);
+	assert_int_equal(store_payment_each(*state, world.entry, 0, note_payment, &got), 1);
 	SAME(id);
 	SAME(entry);
 	SAME(team);
@@ -458,7 +457,7 @@ static void payment__of_entry_or_team__never_changed(void **state)
 	SAME_TIME(at);
 	SAME_TEXT(author);
 	got.id = 0;
-	assert_int_equal(store_payment_each(*state, 1, note_payment, &got), 1);
+	assert_int_equal(store_payment_each(*state, world.entry + 1, 0, note_payment, &got), 1);
 	assert_int_equal(got.id, 0);
 	world_refuses(*state, "UPDATE payment SET amount = 0", "payments are append-only");
 	world_refuses(*state, "DELETE FROM payment", "payments are append-only");

@@ -191,14 +191,16 @@ static void address_change__all_columns__as_written(void **state)
 		want.due.sec = 43;
 		assert_int_equal(store_address_change_update(*state, &want), 1);
 	}
-	assert_int_equal(store_address_change_due(*state, (struct instant){42}, &got), 0);
-	assert_int_equal(store_address_change_due(*state, (struct instant){43}, &got), 1);
-	assert_int_equal(store_address_change_next(*state, &due), 1);
+	assert_int_equal(
+		store_address_change_due(*state, (struct instant){42}, STORE_SKIP_NONE, &got), 0);
+	assert_int_equal(
+		store_address_change_due(*state, (struct instant){43}, STORE_SKIP_NONE, &got), 1);
+	assert_int_equal(store_address_change_next(*state, STORE_SKIP_NONE, &due), 1);
 	assert_int_equal(due.sec, 43);
 	want.state = CHANGE_DONE;
 	assert_int_equal(store_address_change_update(*state, &want), 1);
 	assert_int_equal(store_address_change_open(*state, anna, &got), 0);
-	assert_int_equal(store_address_change_next(*state, &due), 0);
+	assert_int_equal(store_address_change_next(*state, STORE_SKIP_NONE, &due), 0);
 	assert_int_equal(store_address_change_get(*state, want.id, &got), 1);
 }
 
@@ -415,7 +417,11 @@ static void game__all_columns__as_written(void **state)
 	want.white = bo;
 	want.black = anna;
 	assert_int_equal(store_game_add(*state, &want, "5254 5755"), 1);
-	for (int updated = 0; updated < 2; updated++) {
+	for (int read = 0; read < 3; read++) {
+		if (read == 2) { /* from the database, not as kept in memory */
+			assert_int_equal(store_mark(*state), 1);
+			assert_int_equal(store_undo(*state), 1);
+		}
 		assert_int_equal(store_game_get(*state, want.id, &got), 1);
 		SAME(id);
 		SAME(group);
@@ -692,10 +698,13 @@ static void case__found__only_while_open_and_due(void **state)
 	assert_int_equal(got.id, a.id);
 	case_row_release(&got);
 	assert_int_equal(store_case_find(*state, CASE_PROTEST, bo, &got), 0);
-	assert_int_equal(store_case_due(*state, (struct instant){49}, &got), 0);
-	assert_int_equal(store_case_due(*state, (struct instant){50}, &got), 1);
+	assert_int_equal(store_case_due(*state, (struct instant){49}, STORE_SKIP_NONE, &got), 0);
+	assert_int_equal(store_case_due(*state, (struct instant){50}, STORE_SKIP_NONE, &got), 1);
 	case_row_release(&got);
-	assert_int_equal(store_case_next(*state, &due), 1);
+	assert_int_equal(
+		store_case_due(*state, (struct instant){50}, &(struct store_skip){&b.id, 1}, &got),
+		0);
+	assert_int_equal(store_case_next(*state, STORE_SKIP_NONE, &due), 1);
 	assert_int_equal(due.sec, 50);
 	a.state = CASE_CLOSED;
 	assert_int_equal(store_case_update(*state, &a), 1);

@@ -19,6 +19,7 @@
 #include "sql/store_note.h"
 #include "sql/store_player.h"
 #include "sql/store_post.h"
+#include "sql/store_preference.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
 #include "tests/sql/place.h"
@@ -166,6 +167,76 @@ static void row__read_before_and_changed__as_it_is_now(void **state)
 	assert_int_equal(store_begin(st), 1);
 	assert_int_equal(rating_of(st, g.white), 1800);
 	assert_int_equal(ply_of(st, g.id), 4);
+}
+
+static bool draws_in(struct store *st, int64_t player, const char *colours)
+{
+	struct preferences p;
+
+	assert_int_equal(store_preference_all(st, player, &p), 1);
+	return !strcmp(p.colours, colours);
+}
+
+static int64_t epoch_of(struct store *st, int64_t player)
+{
+	int64_t epoch = -1;
+
+	assert_int_equal(store_player_token_epoch(st, player, &epoch), 1);
+	return epoch;
+}
+
+static int64_t last_outage(struct store *st)
+{
+	int64_t id = -1;
+
+	assert_int_equal(store_outage_last(st, &id), 1);
+	return id;
+}
+
+static void revoke_tokens(struct store *st, int64_t player)
+{
+	struct player_change change = {
+		.player = player, .author = "player", .what = "tokens", .was = "", .becomes = ""};
+
+	assert_int_equal(store_player_change_add(st, &change), 1);
+}
+
+/* What a player has chosen, revoked tokens and outages are kept like rows. */
+static void choice__read_before_and_changed__as_it_is_now(void **state)
+{
+	struct store *st = *state;
+	int64_t a = add_player(st, "A", "a@x.dk"), b = add_player(st, "B", "b@x.dk"), outage;
+	char why[200], sql[120];
+
+	begin_again(st);
+	assert_true(draws_in(st, a, "green") && draws_in(st, b, "green"));
+	assert_int_equal(epoch_of(st, a), 0);
+	assert_int_equal(last_outage(st), 0);
+	assert_int_equal(store_preference_set(st, a, "colours", "wood"), 1);
+	revoke_tokens(st, a);
+	assert_int_equal(store_outage_add(st, (struct instant){1}, (struct instant){2}, &outage),
+			 1);
+	assert_true(draws_in(st, a, "wood") && draws_in(st, b, "green"));
+	assert_int_equal(epoch_of(st, a), 1);
+	assert_int_equal(epoch_of(st, b), 0);
+	assert_int_equal(last_outage(st), outage);
+
+	begin_again(st);
+	assert_int_equal(store_preference_erase(st, a), 1);
+	revoke_tokens(st, a);
+	assert_true(draws_in(st, a, "green"));
+	assert_int_equal(epoch_of(st, a), 2);
+	store_rollback(st);
+	assert_int_equal(store_begin(st), 1);
+	assert_true(draws_in(st, a, "wood"));
+	assert_int_equal(epoch_of(st, a), 1);
+
+	assert_int_equal(store_commit(st), 1);
+	snprintf(sql, sizeof(sql), "UPDATE preference SET value = 'blue' WHERE player = %lld",
+		 (long long)a);
+	assert_true(place_run(&place, sql, why, sizeof(why)));
+	assert_int_equal(store_begin(st), 1);
+	assert_true(draws_in(st, a, "blue"));
 }
 
 static int count_note(void *arg, const struct note_row *row)
@@ -317,20 +388,39 @@ static void games__due__only_those_whose_time_has_come(void **state)
 	struct game_row a = add_game(*state, ""), b = add_game(*state, ""),
 			c = add_game(*state, "");
 	struct instant next = {7};
+	struct game_head heads[4];
 	int64_t ids[4];
 	int n = -1;
 
-	assert_int_equal(store_game_next(*state, &next), 0);
+	assert_int_equal(store_game_next(*state, STORE_SKIP_NONE, &next), 0);
 	assert_int_equal(next.sec, 7);
 	a.next_at.sec = 300;
 	b.next_at.sec = 200;
 	assert_int_equal(store_game_update(*state, &a), 1);
 	assert_int_equal(store_game_update(*state, &b), 1);
-	assert_int_equal(store_game_next(*state, &next), 1);
+	assert_int_equal(store_game_next(*state, STORE_SKIP_NONE, &next), 1);
 	assert_int_equal(next.sec, 200);
-	assert_int_equal(store_game_due(*state, (struct instant){199}, ids, 4, &n), 1);
+	assert_int_equal(store_game_heads(*state, a.id, heads, 4, &n), 1);
+	assert_int_equal(n, 3);
+	assert_int_equal(heads[1].game, b.id);
+	assert_int_equal(heads[1].seq, b.seq);
+	assert_memory_equal(heads[1].head, b.head, STORE_HASH);
+	assert_int_equal(store_game_heads(*state, a.id, heads, 1, &n), 1);
+	assert_int_equal(n, 1);
+	assert_int_equal(store_game_heads(*state, c.id + 1, heads, 4, &n), 1);
 	assert_int_equal(n, 0);
-	assert_int_equal(store_game_due(*state, (struct instant){300}, ids, 4, &n), 1);
+	assert_int_equal(store_game_next(*state, &(struct store_skip){&b.id, 1}, &next), 1);
+	assert_int_equal(next.sec, 300);
+	assert_int_equal(store_game_due(*state, (struct instant){300},
+					&(struct store_skip){&b.id, 1}, ids, 4, &n),
+			 1);
+	assert_int_equal(n, 1);
+	assert_int_equal(ids[0], a.id);
+	assert_int_equal(store_game_due(*state, (struct instant){199}, STORE_SKIP_NONE, ids, 4, &n),
+			 1);
+	assert_int_equal(n, 0);
+	assert_int_equal(store_game_due(*state, (struct instant){300}, STORE_SKIP_NONE, ids, 4, &n),
+			 1);
 	assert_int_equal(n, 2);
 	assert_int_equal(ids[0], b.id);
 	assert_int_equal(ids[1], a.id);
@@ -509,12 +599,19 @@ static void outbox__sent_or_put_off__not_due(void **state)
 	int64_t seen = 0;
 
 	assert_int_equal(store_outbox_add(*state, &row), 1);
-	assert_int_equal(store_outbox_due(*state, (struct instant){99}, 0, 9, count_post, &seen),
+	assert_int_equal(store_outbox_due(*state, (struct instant){99}, 9, STORE_SKIP_NONE,
+					  count_post, &seen),
 			 1);
 	assert_int_equal(seen, 0);
-	assert_int_equal(store_outbox_due(*state, (struct instant){100}, 0, 9, count_post, &seen),
+	assert_int_equal(store_outbox_due(*state, (struct instant){100}, 9, STORE_SKIP_NONE,
+					  count_post, &seen),
 			 1);
 	assert_int_equal(seen, row.id);
+	seen = 0;
+	assert_int_equal(store_outbox_due(*state, (struct instant){100}, 9,
+					  &(struct store_skip){&row.id, 1}, count_post, &seen),
+			 1);
+	assert_int_equal(seen, 0);
 	assert_int_equal(store_outbox_set(*state, row.id, POST_PENDING, (struct instant){500}, 1,
 					  (struct instant){0}, "451 later"),
 			 1);
@@ -757,6 +854,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(player__written__read_back_by_address_of_any_case),
 		T(row__read_before_and_changed__as_it_is_now),
+		T(choice__read_before_and_changed__as_it_is_now),
 		T(notes__of_two_players__each_their_own_and_erased_alone),
 		T(player__address_taken__refused),
 		T(savepoint__undone__only_that_act_is_gone),
