@@ -28,12 +28,12 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 }
 
 /* A commit of its own would cost a move as much as the move itself. */
-static bool use_later(struct context *ctx, const struct access_row *row)
+static bool use_later(struct context *ctx, int64_t id, struct instant at, struct instant expires)
 {
-	struct access_use use = {row->id, row->last_used, row->expires};
-	int i = 0;
+	struct access_use use = {id, at, expires};
+	int i = ctx->used.noted;
 
-	while (i < ctx->used.n && ctx->used.v[i].id != row->id)
+	while (i < ctx->used.n && ctx->used.v[i].id != id)
 		i++;
 	if (i == CONTEXT_USES)
 		return false;
@@ -44,8 +44,13 @@ static bool use_later(struct context *ctx, const struct access_row *row)
 
 int access_used(struct context *ctx, int64_t id, struct instant now, struct instant expires)
 {
-	int rc = store_access_used(ctx->store, id, now, expires);
+	int rc;
 
+	if (ctx->turns) {
+		use_later(ctx->turns, id, now, expires); /* or not: then the next use is noted */
+		return 1;
+	}
+	rc = store_access_used(ctx->store, id, now, expires);
 	return rc < 0 && rc != STORE_FULL && rc != STORE_BUSY ? rc : 1;
 }
 
@@ -60,7 +65,8 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
 	if (rc <= 0 || now.sec - ret_row->last_used.sec < USED_SECONDS)
 		return rc;
 	ret_row->last_used = now;
-	if (store_is_far(ctx->store) && use_later(ctx, ret_row))
+	if (!ctx->turns && store_is_far(ctx->store) &&
+	    use_later(ctx, ret_row->id, now, ret_row->expires))
 		return 1;
 	return access_used(ctx, ret_row->id, now, ret_row->expires);
 }
@@ -69,11 +75,19 @@ int access_note_used(struct context *ctx)
 {
 	int rc = 1;
 
-	for (int i = 0; i < ctx->used.n && rc >= 0; i++) {
-		const struct access_use *use = &ctx->used.v[i];
+	ctx->used.noted = 0; /* those of a turn that was undone as well */
+	while (ctx->used.noted < ctx->used.n && rc >= 0) { /* readers may add more meanwhile */
+		const struct access_use *use = &ctx->used.v[ctx->used.noted++];
 
 		rc = store_access_used(ctx->store, use->id, use->at, use->expires);
 	}
-	ctx->used.n = 0;
 	return rc < 0 ? rc : 1;
+}
+
+void access_noted(struct context *ctx)
+{
+	ctx->used.n -= ctx->used.noted;
+	memmove(ctx->used.v, ctx->used.v + ctx->used.noted,
+		(size_t)ctx->used.n * sizeof(*ctx->used.v));
+	ctx->used.noted = 0;
 }

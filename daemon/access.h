@@ -31,7 +31,11 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
  */
 int access_used(struct context *ctx, int64_t id, struct instant now, struct instant expires);
 
-/* Records the uses that wait; in the transaction of a turn.  Returns 1, or an error. */
+/*
+ * Records the uses that wait; in the transaction of a turn.  Returns 1, or an error.  They wait on
+ * until access_noted() is called after its commit.
+ */
 int access_note_used(struct context *ctx);
+void access_noted(struct context *ctx);
 
 #endif

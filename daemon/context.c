@@ -16,6 +16,7 @@
 #include "daemon/kept_games.h"
 #include "daemon/rating_book.h"
 #include "daemon/rating_fold.h"
+#include "daemon/restored.h"
 
 static int take_key(void *arg, const struct store_key *key)
 {
@@ -39,6 +40,8 @@ int context_read_keys(struct context *ctx)
 	int rc;
 
 	rc = store_key_each(ctx->store, take_key, ring);
+	if (rc >= 0)
+		rc = restored_read(ctx, ring);
 	if (rc < 0) {
 		keyring_free(ring);
 		return rc;
@@ -143,6 +146,21 @@ void context_forget_act(struct context *ctx)
 	ctx->latest = (struct instant){0};
 }
 
+int context_undo_part(struct context *ctx)
+{
+	int rc = store_undo(ctx->store);
+
+	context_forget_act(ctx);
+	return rc > 0 ? context_read_keys(ctx) : rc;
+}
+
+void context_forget_read(struct context *ctx)
+{
+	context_forget(ctx);
+	ctx->deputy.known = false;
+	ctx->keys_doubtful = true;
+}
+
 void context_close(struct context *ctx)
 {
 	drop_jobs(ctx);
@@ -152,7 +170,10 @@ void context_close(struct context *ctx)
 	ctx->rating = NULL;
 	rating_book_forget(ctx);
 	store_erasure_release(&ctx->erasure);
+	while (ctx->spares.n > 0)
+		free(ctx->spares.v[--ctx->spares.n]);
 	kept_games_free(ctx->kept);
+	restored_release(ctx);
 	keyring_free(ctx->keyring);
 	ctx->kept = NULL;
 	ctx->keyring = NULL;

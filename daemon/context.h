@@ -21,6 +21,7 @@ struct json_t;	   /* jansson */
 struct waiting;	   /* daemon/act/dispatch.c */
 struct beacon_draft;
 struct rating_fold;
+struct restored; /* daemon/restored.h */
 struct rating_book_text;
 struct stage_job;
 
@@ -87,15 +88,23 @@ struct context_queue {
 	int n;
 };
 
-#define CONTEXT_USES  256
-#define CONTEXT_BOOKS 4 /* rating lists kept, one year's worth */
+#define CONTEXT_USES   256
+#define CONTEXT_BOOKS  4  /* rating lists kept, one year's worth */
+#define CONTEXT_SPARES 64 /* about as many inbounds as a busy turn has */
 
 struct context {
 	struct store *store;
+	/*
+	 * For readers beside the turns: theirs.  This one then has nothing that a turn changes, but
+	 * for what is named in readers.h.  NULL: acts and readers share this one.
+	 */
+	struct context *turns;
+	bool stale; /* of a reader: see readers_doubt() */
 	struct context_settings set;
-	struct keyring *keyring; /* keys in the store */
-	bool damaged;		 /* a page of the store is broken; the server is stopping */
-	bool keys_doubtful;	 /* a rollback may have removed a key that the ring still has */
+	struct keyring *keyring;   /* keys in the store */
+	struct restored *restored; /* what the tokens of older ones may name; NULL = not read */
+	bool damaged;		   /* a page of the store is broken; the server is stopping */
+	bool keys_doubtful;	   /* a rollback may have removed a key that the ring still has */
 	struct kept_games *kept;
 	/* Head of the most recently read proposal for groups (daemon/stage_plan.h). */
 	struct {
@@ -135,8 +144,14 @@ struct context {
 			struct instant at, expires;
 		} v[CONTEXT_USES];
 		int n;
+		int noted; /* the first of them, in a transaction that is not committed */
 	} used;
 	struct context_queue queue;
+	/* Memory of inbounds that were answered, for the next ones: daemon/act/dispatch.c. */
+	struct {
+		void *v[CONTEXT_SPARES];
+		int n;
+	} spares;
 
 	/* The only clock: daemon/now.c, or a test's own. */
 	struct instant (*now)(void *arg);
@@ -218,6 +233,13 @@ int context_add_key(struct context *ctx, struct instant now, int *ret_id);
 void context_forget(struct context *ctx);
 /* The same after undoing a single act; jobs done in slices continue. */
 void context_forget_act(struct context *ctx);
+/*
+ * Undoes a part of an act: what was stored since store_mark(), and what is cached of it.  1 or a
+ * negative enum store_error.
+ */
+int context_undo_part(struct context *ctx);
+/* Drops what was read earlier, as after an act of another daemon; the keys are read again. */
+void context_forget_read(struct context *ctx);
 /* Drops the cached proposal only, so that it is read again. */
 void context_forget_plan(struct context *ctx);
 void context_close(struct context *ctx); /* the store stays open */

@@ -8,12 +8,58 @@
 
 #include "core/base/mem.h"
 #include "daemon/claim.h"
+#include "daemon/log.h"
+#include "daemon/notify.h"
+#include "daemon/now.h"
 #include "sql/store_transfer.h"
+
+/* Meanwhile nothing answers, which must not look as if the program hung. */
+static void log_migration(void *arg, int from, int to, bool done)
+{
+	double *began = arg;
+	char status[100];
+
+	if (done) {
+		log_info("the database has schema %d now; that took %.0f s", to,
+			 now_span() - *began);
+		notify_send("STATUS=Starting.");
+		return;
+	}
+	*began = now_span();
+	log_info("the database has schema %d, this release has %d: changing its tables, which may "
+		 "take minutes; nothing is served until then; if it is interrupted, the next start "
+		 "goes on",
+		 from, to);
+	snprintf(status, sizeof(status), "STATUS=Changing the database from schema %d to %d.", from,
+		 to);
+	notify_send(status);
+}
+
+int database_open(const char *name, struct store **ret_store, struct sbuf *ret_why)
+{
+	double began;
+
+	return store_open_told(name, true, log_migration, &began, ret_store, ret_why);
+}
+
+static void print_migration(void *arg, int from, int to, bool done)
+{
+	const char *name = arg;
+
+	if (done)
+		printf("the database has schema %d now\n", to);
+	else
+		printf("%s has schema %d: changing its tables to schema %d, which may take minutes\n",
+		       config_is_uri(name) ? "the database on the server" : name, from, to);
+	fflush(stdout);
+}
 
 /* Opens the database with the tables of this release. */
 static int open_whole(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
 {
-	int schema, program, rc = store_open(name, create, ret_store, ret_why);
+	int schema, program,
+		rc = store_open_told(name, create, print_migration, (void *)(uintptr_t)name,
+				     ret_store, ret_why);
 
 	if (rc < 0 || !store_is_behind(*ret_store, &schema, &program))
 		return rc;

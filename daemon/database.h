@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Maintenance of a database that no daemon serves from: migrates its tables to this release, or
- * moves all of it to another database.  Both print their result.
+ * Opens the database of a daemon; and maintenance of one that no daemon serves from: migrates its
+ * tables to this release, or moves all of it to another database.  Both print their result.
  */
 #ifndef DAEMON_DATABASE_H
 #define DAEMON_DATABASE_H
 
 #include "daemon/process.h"
 
+/* As store_open(), and logs when it begins to migrate tables and when it has. */
+int database_open(const char *name, struct store **ret_store, struct sbuf *ret_why);
 /*
  * Run as the owner of the tables if the server's role may not change them; returns the exit status.
  */

@@ -8,6 +8,7 @@
 
 #define FORMER_MOST    512
 #define REPLAYED_SHARE 4 /* as many replayed games as a share of the current ones */
+#define PASSING_MOST   64
 
 struct kept_game {
 	struct game game; /* first: a pointer to it is a pointer to the kept_game */
@@ -18,6 +19,7 @@ struct kept_game {
 	bool unsettled;			  /* belongs to an act that is not committed yet */
 	bool former;			  /* superseded by a newer state of the game */
 	bool replayed;			  /* a former state, folded again for a letter */
+	bool passing;			  /* current, but only read in passing */
 	bool gone;			  /* evicted while lent */
 	int lent;
 };
@@ -31,9 +33,10 @@ struct uses {
 struct kept_games {
 	size_t places; /* a power of 2 */
 	struct kept_game **table;
-	struct uses current, former, replayed;
+	struct uses current, former, replayed, passing;
 	struct uses acts; /* unsettled ones, which are never evicted and evict nothing */
 	struct kept_game *unsettled;
+	bool pass; /* see kept_games_pass() */
 };
 
 struct kept_games *kept_games_new(size_t most)
@@ -44,6 +47,7 @@ struct kept_games *kept_games_new(size_t most)
 	kept->former.most = FORMER_MOST;
 	kept->replayed.most = most / REPLAYED_SHARE + 1;
 	kept->acts.most = SIZE_MAX;
+	kept->passing.most = most < PASSING_MOST ? most : PASSING_MOST;
 	for (kept->places = 64; kept->places < most && kept->places < 1 << 20;)
 		kept->places *= 2;
 	kept->table = mem_zeroed(kept->places, sizeof(struct kept_game *));
@@ -73,6 +77,8 @@ static struct uses *uses_of(struct kept_games *kept, const struct kept_game *k)
 		return &kept->acts;
 	if (k->replayed)
 		return &kept->replayed;
+	if (k->passing)
+		return &kept->passing;
 	return k->former ? &kept->former : &kept->current;
 }
 
@@ -146,9 +152,12 @@ static struct kept_game *add(struct kept_games *kept, int64_t id, int64_t seq, b
 {
 	struct kept_game *k;
 
+	bool passing = kept->pass && !unsettled;
+
 	if (!unsettled)
-		make_room(kept, &kept->current);
+		make_room(kept, passing ? &kept->passing : &kept->current);
 	k = mem_zeroed(1, sizeof(*k));
+	k->passing = passing;
 	k->id = id;
 	k->seq = seq;
 	k->unsettled = unsettled;
@@ -176,6 +185,7 @@ static void retire_others(struct kept_games *kept, const struct kept_game *k)
 		}
 		take_from_uses(kept, o);
 		o->former = true;
+		o->passing = false;
 		make_room(kept, &kept->former);
 		add_to_uses(kept, o);
 		next = *place_of(kept, k->id); /* evicting may have changed the chain */
@@ -184,14 +194,25 @@ static void retire_others(struct kept_games *kept, const struct kept_game *k)
 
 static struct kept_game *use(struct kept_games *kept, struct kept_game *k)
 {
-	if (k) {
+	if (k && !kept->pass) {
 		take_from_uses(kept, k);
+		if (k->passing)
+			make_room(kept, &kept->current);
+		k->passing = false;
 		add_to_uses(kept, k);
 	}
 	return k;
 }
 
 /* --- as others see it ------------------------------------------------------------------------ */
+
+bool kept_games_pass(struct kept_games *kept, bool passing)
+{
+	bool was = kept->pass;
+
+	kept->pass = passing;
+	return was;
+}
 
 void kept_games_free(struct kept_games *kept)
 {
@@ -219,16 +240,24 @@ struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq)
 	return &own->game;
 }
 
-const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq)
+static const struct game *lend(struct kept_games *kept, struct kept_game *k)
 {
-	struct kept_game *k = find(kept, id, seq, false);
-
-	if (!k)
-		k = find(kept, id, seq, true);
 	if (!use(kept, k))
 		return NULL;
 	k->lent++;
 	return &k->game;
+}
+
+const struct game *kept_games_lend_settled(struct kept_games *kept, int64_t id, int64_t seq)
+{
+	return lend(kept, find(kept, id, seq, false));
+}
+
+const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq)
+{
+	struct kept_game *k = find(kept, id, seq, false);
+
+	return lend(kept, k ? k : find(kept, id, seq, true));
 }
 
 void kept_games_return(const struct game *game)
@@ -300,6 +329,8 @@ void kept_games_empty(struct kept_games *kept)
 		drop(kept, kept->current.oldest);
 	while (kept->former.oldest)
 		drop(kept, kept->former.oldest);
+	while (kept->passing.oldest)
+		drop(kept, kept->passing.oldest);
 }
 
 /* --- former states --------------------------------------------------------------------------- */

@@ -19,6 +19,13 @@ struct kept_games;
 
 /* `most` must be at least 1. */
 struct kept_games *kept_games_new(size_t most);
+
+/*
+ * Whether a reader of very many games is passing through, such as the publication of all pages:
+ * games that are put meanwhile take the place of each other, not of games in play, and lending
+ * counts as no use.  Returns what it was before.
+ */
+bool kept_games_pass(struct kept_games *kept, bool passing);
 void kept_games_free(struct kept_games *kept); /* NULL is a no-op */
 
 /*
@@ -32,6 +39,8 @@ struct game *kept_games_find(struct kept_games *kept, int64_t id, int64_t seq);
  * its own changes.
  */
 const struct game *kept_games_lend(struct kept_games *kept, int64_t id, int64_t seq);
+/* The same for others than acts: only a committed state, also while an act waits. */
+const struct game *kept_games_lend_settled(struct kept_games *kept, int64_t id, int64_t seq);
 void kept_games_return(const struct game *game); /* NULL is a no-op */
 
 /* The newest committed state that is kept, or NULL; borrowed until the next call. */

@@ -21,15 +21,16 @@
 
 TAILQ_HEAD(calls, loop_call);
 
-/* Calls aside, and the second stack on which they run. */
+/* The calls of a lane aside, and the stack on which they run. */
 struct aside {
+	struct loop *loop;
+	enum loop_lane lane;
 	struct baton *baton;
 	struct calls due[PRIORITIES];
 	struct event *go[PRIORITIES]; /* runs the first of them */
 	int overtaken;		      /* calls run while one of a lower priority was due */
 	struct loop_call *current;    /* NULL = none, or it has freed itself */
 	bool busy;		      /* a call runs or waits */
-	bool inside;		      /* it runs: this is the second stack */
 	bool ending;
 	struct event *wait;    /* of loop_wait() */
 	double since;	       /* span() when it began; 0 = there is none */
@@ -42,8 +43,10 @@ struct aside {
 
 struct loop {
 	struct event_base *base;
-	struct aside *aside; /* NULL = calls do not run aside */
-	bool hurry;	     /* they did: the process ends */
+	struct aside *aside[LOOP_LANES]; /* NULL = calls do not run aside */
+	struct aside *inside;		 /* whose stack this is; NULL = the loop's */
+	struct loop_call *alone; /* see loop_call_alone(); waits until the other lanes are idle */
+	bool hurry;		 /* calls ran aside: the process ends */
 };
 
 struct loop_call {
@@ -52,8 +55,10 @@ struct loop_call {
 	loop_function *function;
 	void *arg;
 	enum loop_priority priority;
+	enum loop_lane lane;
 	bool readable;		      /* its event stays, but not while the call is due */
 	bool stays;		      /* see loop_call_stay() */
+	bool alone;		      /* see loop_call_alone() */
 	bool due;		      /* it is in aside->due */
 	double most;		      /* see loop_call_hasten(); 0 = no limit */
 	TAILQ_ENTRY(loop_call) place; /* in aside->due */
@@ -155,14 +160,25 @@ static struct loop_call *take(struct aside *a)
 	return first;
 }
 
+/* The priority of the next call; PRIORITIES: none is due. */
+static int next_due(const struct aside *a)
+{
+	int i = 0;
+
+	if (a->loop->alone)
+		return a->loop->alone->lane == a->lane ? LOOP_SERVICE : PRIORITIES;
+	while (i < PRIORITIES && TAILQ_EMPTY(&a->due[i]))
+		i++;
+	return i;
+}
+
 /* If none runs or waits, the next one follows in its order among the events of the loop. */
 static void activate(struct aside *a)
 {
-	for (int i = 0; i < PRIORITIES && !a->busy && !a->ending; i++)
-		if (!TAILQ_EMPTY(&a->due[i])) {
-			event_active(a->go[i], EV_TIMEOUT, 0);
-			return;
-		}
+	int next = next_due(a);
+
+	if (next < PRIORITIES && !a->busy && !a->ending)
+		event_active(a->go[next], EV_TIMEOUT, 0);
 }
 
 /* The descriptor of a call that is due would be found ready again and again. */
@@ -177,7 +193,7 @@ static void add_due(struct aside *a, struct loop_call *call)
 	activate(a);
 }
 
-/* The second side: a call each time it is given the baton, which waiting calls give back. */
+/* The side of a lane: a call each time it is given the baton, which waiting calls give back. */
 static void run_aside(void *arg)
 {
 	struct aside *a = arg;
@@ -193,26 +209,44 @@ static void run_aside(void *arg)
 	}
 }
 
+static void activate_all(struct loop *loop)
+{
+	for (int i = 0; i < LOOP_LANES; i++)
+		if (loop->aside[i])
+			activate(loop->aside[i]);
+}
+
 static void let_run(struct aside *a)
 {
-	a->inside = true;
+	a->loop->inside = a;
 	baton_pass(a->baton);
-	a->inside = false;
-	activate(a);
+	a->loop->inside = NULL;
+	activate_all(a->loop);
+}
+
+static bool others_are_busy(const struct aside *a)
+{
+	for (int i = 0; i < LOOP_LANES; i++)
+		if (a->loop->aside[i] != a && a->loop->aside[i]->busy)
+			return true;
+	return false;
 }
 
 static void on_go(evutil_socket_t fd, short what, void *arg)
 {
 	struct aside *a = arg;
-	bool due = false;
+	struct loop_call *call = a->loop->alone;
 
 	(void)fd;
 	(void)what;
-	for (int i = 0; i < PRIORITIES; i++)
-		due |= !TAILQ_EMPTY(&a->due[i]);
-	if (!due || a->busy)
+	if (a->busy || next_due(a) == PRIORITIES)
 		return;
-	a->current = take(a);
+	if (!call)
+		call = take(a);
+	a->loop->alone = call->alone && others_are_busy(a) ? call : NULL;
+	if (a->loop->alone)
+		return; /* until let_run() of the last one */
+	a->current = call;
 	a->busy = true;
 	let_run(a);
 }
@@ -267,10 +301,12 @@ static void free_aside(struct aside *a)
 	free(a);
 }
 
-bool loop_begin_aside(struct loop *loop)
+static struct aside *new_aside(struct loop *loop, enum loop_lane lane)
 {
 	struct aside *a = mem_zeroed(1, sizeof(*a));
 
+	a->loop = loop;
+	a->lane = lane;
 	for (int i = 0; i < PRIORITIES; i++) {
 		TAILQ_INIT(&a->due[i]);
 		a->go[i] = event_for(loop, (enum loop_priority)i, on_go, a);
@@ -279,40 +315,64 @@ bool loop_begin_aside(struct loop *loop)
 	a->stalled = event_for(loop, LOOP_SERVICE, on_stalled, a);
 	a->baton = baton_new(run_aside, a);
 	if (a->baton)
-		loop->aside = a;
-	else
-		free_aside(a);
-	return a->baton != NULL;
+		return a;
+	free_aside(a);
+	return NULL;
+}
+
+bool loop_begin_aside(struct loop *loop)
+{
+	for (int i = 0; i < LOOP_LANES; i++) {
+		loop->aside[i] = new_aside(loop, (enum loop_lane)i);
+		if (!loop->aside[i]) {
+			loop_end_aside(loop);
+			return false;
+		}
+	}
+	return true;
 }
 
 bool loop_is_aside(const struct loop *loop)
 {
-	return loop->aside != NULL;
+	return loop->aside[LOOP_TURNS] != NULL;
+}
+
+enum loop_lane loop_lane(const struct loop *loop)
+{
+	return loop->inside ? loop->inside->lane : LOOP_TURNS;
 }
 
 void loop_end_aside(struct loop *loop)
 {
-	struct aside *a = loop ? loop->aside : NULL;
+	for (int i = 0; loop && i < LOOP_LANES; i++) {
+		struct aside *a = loop->aside[i];
 
-	if (!a)
-		return;
-	a->ending = a->inside = true;
-	baton_pass(a->baton);
-	loop->aside = NULL;
-	loop->hurry = true;
-	free_aside(a);
+		if (!a)
+			continue;
+		a->ending = true;
+		loop->inside = a;
+		baton_pass(a->baton);
+		loop->inside = NULL;
+		loop->hurry = true;
+	}
+	for (int i = 0; loop && i < LOOP_LANES; i++) {
+		if (loop->aside[i])
+			free_aside(loop->aside[i]);
+		loop->aside[i] = NULL;
+	}
 }
 
-void loop_on_stall(struct loop *loop, double seconds, loop_function *function, void *arg)
+void loop_on_stall(struct loop *loop, enum loop_lane lane, double seconds, loop_function *function,
+		   void *arg)
 {
-	loop->aside->patience = seconds;
-	loop->aside->on_stall = function;
-	loop->aside->stall_arg = arg;
+	loop->aside[lane]->patience = seconds;
+	loop->aside[lane]->on_stall = function;
+	loop->aside[lane]->stall_arg = arg;
 }
 
-double loop_waited(const struct loop *loop)
+double loop_waited(const struct loop *loop, enum loop_lane lane)
 {
-	const struct aside *a = loop->aside;
+	const struct aside *a = loop->aside[lane];
 
 	return a && a->since > 0 ? span() - a->since : 0;
 }
@@ -328,13 +388,12 @@ static bool wait_here(const struct loop *loop, int fd, bool write, double second
 }
 
 /* The event is added for each wait: the descriptor may have been closed since the last one. */
-static void watch(struct loop *loop, int fd, bool write, double seconds)
+static void watch(struct aside *a, int fd, bool write, double seconds)
 {
-	struct aside *a = loop->aside;
 	struct timeval tv = time_of(seconds < 0 ? 0 : seconds);
 	short what = (short)(write ? EV_READ | EV_WRITE : EV_READ);
 
-	if (event_assign(a->wait, loop->base, fd, what, on_wait, a) < 0)
+	if (event_assign(a->wait, a->loop->base, fd, what, on_wait, a) < 0)
 		mem_exhausted(SIZE_MAX);
 	event_add(a->wait, seconds < 0 ? NULL : &tv);
 	if (a->on_stall && !event_pending(a->stalled, EV_TIMEOUT, NULL)) {
@@ -345,12 +404,12 @@ static void watch(struct loop *loop, int fd, bool write, double seconds)
 
 bool loop_wait(struct loop *loop, int fd, bool write, double seconds)
 {
-	struct aside *a = loop->aside;
+	struct aside *a = loop->inside;
 	double most = a && a->current ? a->current->most : 0;
 
-	if (!a)
+	if (!loop_is_aside(loop))
 		return wait_here(loop, fd, write, seconds);
-	if (!a->inside) {
+	if (!a) {
 		fputs("kskakd: a door uses the database\n", stderr);
 		abort();
 	}
@@ -358,7 +417,7 @@ bool loop_wait(struct loop *loop, int fd, bool write, double seconds)
 		return false;
 	if (most > 0 && (seconds < 0 || seconds > most))
 		seconds = most;
-	watch(loop, fd, write, seconds);
+	watch(a, fd, write, seconds);
 	a->since = span();
 	a->ready = false;
 	baton_return(a->baton);
@@ -372,7 +431,7 @@ bool loop_wait(struct loop *loop, int fd, bool write, double seconds)
 static void on_event(evutil_socket_t fd, short what, void *arg)
 {
 	struct loop_call *call = arg;
-	struct aside *a = call->loop->aside;
+	struct aside *a = call->loop->aside[call->lane];
 
 	(void)fd;
 	(void)what;
@@ -428,19 +487,24 @@ struct loop_call *loop_call_signal(struct loop *loop, int number, loop_function 
 static void take_back(struct loop_call *call)
 {
 	if (call->due)
-		TAILQ_REMOVE(&call->loop->aside->due[call->priority], call, place);
+		TAILQ_REMOVE(&call->loop->aside[call->lane]->due[call->priority], call, place);
 	call->due = false;
 }
 
 void loop_call_free(struct loop_call *call)
 {
-	struct aside *a = call ? call->loop->aside : NULL;
+	struct loop *loop = call ? call->loop : NULL;
+	struct aside *a = call ? loop->aside[call->lane] : NULL;
 
 	if (!call)
 		return;
 	take_back(call);
 	if (a && a->current == call)
 		a->current = NULL;
+	if (loop->alone == call) {
+		loop->alone = NULL;
+		activate_all(loop);
+	}
 	event_free(call->event);
 	free(call);
 }
@@ -451,6 +515,18 @@ struct loop_call *loop_call_stay(struct loop_call *call)
 	return call;
 }
 
+struct loop_call *loop_call_reads(struct loop_call *call)
+{
+	call->lane = LOOP_READING;
+	return call;
+}
+
+struct loop_call *loop_call_alone(struct loop_call *call)
+{
+	call->alone = true;
+	return call;
+}
+
 void loop_call_hasten(struct loop_call *call, double seconds)
 {
 	call->most = seconds;
@@ -458,7 +534,7 @@ void loop_call_hasten(struct loop_call *call, double seconds)
 
 void loop_call_soon(struct loop_call *call)
 {
-	struct aside *a = call->loop->aside;
+	struct aside *a = call->loop->aside[call->lane];
 
 	if (a && !call->stays)
 		add_due(a, call);

@@ -52,31 +52,46 @@ void loop_call_cancel(struct loop_call *call);
 bool loop_call_waits(const struct loop_call *call);
 
 /*
- * Calls aside, for a database that answers slowly or not at all.  All calls then run on a second
- * stack (baton.h), one after the other.  While one runs, the loop stands still; while one waits in
- * loop_wait(), the loop runs, and other calls wait for their turn.  So no two things happen at the
- * same time, but during each loop_wait() connections may come, speak and go.  Whatever uses the
- * store must be a call; what a door does by itself must not use it.
+ * Calls aside, for a database that answers slowly or not at all.  All calls then run on a stack of
+ * their lane (baton.h), one after the other.  While one runs, the loop and the other lane stand
+ * still; while one waits in loop_wait(), they run, and other calls of its lane wait for their turn.
+ * So no two things happen at the same time, but during each loop_wait() connections may come, speak
+ * and go, and a call of the other lane may do all it has to do.  Whatever uses the store must be a
+ * call; what a door does by itself must not use it.
+ *
+ * Readers have a lane, and a store, of their own, so that they need not wait for a turn that waits.
  */
+enum loop_lane { LOOP_TURNS, LOOP_READING, LOOP_LANES };
+
 bool loop_begin_aside(struct loop *loop); /* false if the system refuses */
 bool loop_is_aside(const struct loop *loop);
+/* The lane of the call that runs; LOOP_TURNS if the loop itself runs, or calls do not run aside. */
+enum loop_lane loop_lane(const struct loop *loop);
 /*
- * From here on calls run and wait as without it.  The waiting call gives up, and those that have
+ * From here on calls run and wait as without it.  The waiting calls give up, and those that have
  * not begun are dropped.  NULL is a no-op.
  */
 void loop_end_aside(struct loop *loop);
 /* This call, which is returned, runs as part of the loop nevertheless, whatever happens aside. */
 struct loop_call *loop_call_stay(struct loop_call *call);
+/* This call, which is returned, belongs to the lane of readers; the others to that of turns. */
+struct loop_call *loop_call_reads(struct loop_call *call);
+/*
+ * This call, which is returned, begins only while no call of another lane has begun and not ended:
+ * it may change what they use.
+ */
+struct loop_call *loop_call_alone(struct loop_call *call);
 /* This call waits at most so long each time. */
 void loop_call_hasten(struct loop_call *call, double seconds);
 /*
- * Waits until `fd` is readable or, with `write`, writable; at most `seconds`, negative: any time.
- * False: the time is over.
+ * For the call that runs: waits until `fd` is readable or, with `write`, writable; at most
+ * `seconds`, negative: any time.  False: the time is over.
  */
 bool loop_wait(struct loop *loop, int fd, bool write, double seconds);
-/* How long the current loop_wait() has lasted; 0: there is none. */
-double loop_waited(const struct loop *loop);
+/* How long the current loop_wait() of the lane has lasted; 0: there is none. */
+double loop_waited(const struct loop *loop, enum loop_lane lane);
 /* While it has lasted longer than that, `function` is called a few times a second, by the loop. */
-void loop_on_stall(struct loop *loop, double seconds, loop_function *function, void *arg);
+void loop_on_stall(struct loop *loop, enum loop_lane lane, double seconds, loop_function *function,
+		   void *arg);
 
 #endif

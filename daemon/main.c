@@ -6,9 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <jansson.h>
-#include <libxml/xmlmemory.h>
-#include <malloc.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,14 +20,17 @@
 #include "daemon/act/dispatch.h"
 #include "daemon/act/leader_request_list.h"
 #include "daemon/act/leader_rights.h"
+#include "daemon/allocators.h"
 #include "daemon/check.h"
 #include "daemon/claim.h"
 #include "daemon/database.h"
+#include "daemon/deputy.h"
 #include "daemon/door/control.h"
 #include "daemon/door/http.h"
 #include "daemon/door/lmtp_door.h"
 #include "daemon/door/mailbox.h"
 #include "daemon/door/stall.h"
+#include "daemon/event/lost_facts.h"
 #include "daemon/hints.h"
 #include "daemon/job_run.h"
 #include "daemon/jobs.h"
@@ -41,13 +41,13 @@
 #include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
 #include "daemon/publish/theme.h"
+#include "daemon/readers.h"
 #include "daemon/test_draw.h"
 #include "daemon/timeline.h"
 #include "daemon/timer.h"
 
 #define DEFAULT_CONFIG "/etc/kskakd/kskakd.conf"
 #define TEST_START     1767225600 /* 2026-01-01T00:00:00Z */
-#define PAGE_MEMORY    (4 << 20)  /* bytes; larger than any page */
 #define STOP_SECONDS   10	  /* allowed for pending answers and letters */
 #define STOP_AGAIN     0.02	  /* seconds between polls for them */
 #define SIGNALS	       4
@@ -61,8 +61,7 @@
 enum {
 	EXIT_FOUND = 1,
 	EXIT_WRONG = 2,
-	EXIT_DAMAGED = 65, /* the database is unusable; a restart does not help (sysexits) */
-	EXIT_MEMORY = 75   /* temporary: a restart may help (sysexits) */
+	EXIT_DAMAGED = 65 /* the database is unusable; a restart does not help (sysexits) */
 };
 
 struct options {
@@ -262,6 +261,7 @@ static void set_context(struct context *ctx, const struct config *cfg, const str
 		.heartbeat_seconds = (int)cfg->heartbeat_seconds,
 		.theme = theme,
 	};
+	deputy_reloaded(ctx);
 	of_office(cfg->officer_name, cfg->leader_address, ctx->set.leader_name,
 		  sizeof(ctx->set.leader_name));
 	of_office(cfg->officer_name, cfg->kc_address, ctx->set.kc_name, sizeof(ctx->set.kc_name));
@@ -435,7 +435,8 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 		return false;
 	if (p->any_server)
 		timeline_forget(&proc->cfg);
-	rc = store_open(proc->cfg.database, true, &p->store, ret_why);
+	notify_send("STATUS=Opening the database.");
+	rc = database_open(proc->cfg.database, &p->store, ret_why);
 	if (rc < 0) {
 		p->damaged = rc == STORE_DAMAGED;
 		return false;
@@ -468,8 +469,9 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 static bool is_newest(struct program *p, struct sbuf *ret_why)
 {
 	struct context *ctx = &p->proc.ctx;
+	struct checkpoint_lacks lacks = CHECKPOINT_LACKS_INIT;
 	struct sbuf text = SBUF_INIT;
-	int rc = checkpoint_compare(ctx, &p->proc.cfg, &text);
+	int rc = checkpoint_compare(ctx, &p->proc.cfg, &lacks);
 
 	if (rc == 0) {
 		p->damaged = true;
@@ -477,12 +479,11 @@ static bool is_newest(struct program *p, struct sbuf *ret_why)
 			  "%s\nthis is not the database that was in use last; see \"Damage and "
 			  "restoring\" in kskakd(8), and `kskakd --accept-restored` if it is meant "
 			  "to be",
-			  text.buf);
+			  lacks.text.buf);
 		notify_send("STATUS=The database is older than its checkpoint; see kskakd(8).");
 	}
-	sbuf_reset(&text);
-	if (rc > 0)
-		rc = checkpoint_accepted(ctx, &text);
+	checkpoint_lacks_release(&lacks);
+	rc = rc > 0 ? checkpoint_accepted(ctx, &text) : rc;
 	if (rc > 0 && text.len)
 		log_warn("%s", text.buf);
 	if (rc < 0)
@@ -522,7 +523,7 @@ static void on_stop(void *arg)
 	struct process *proc = &p->proc;
 	bool busy = dispatch_waiting(&proc->ctx) || lmtp_door_busy(proc->lmtp) ||
 		    control_busy(proc->control) || outbox_busy(proc->outbox) ||
-		    http_busy(proc->site) || loop_waited(proc->loop) > 0;
+		    http_busy(proc->site) || loop_waited(proc->loop, LOOP_TURNS) > 0;
 
 	if (!busy || now_span() > p->stop_by)
 		loop_end(proc->loop);
@@ -567,6 +568,7 @@ static void take_over(struct program *p, struct config *fresh, const struct them
 	theme_release(&p->theme);
 	p->theme = *theme;
 	set_context(&proc->ctx, &proc->cfg, &p->theme);
+	readers_reload(proc);
 	if (!http_reload(proc->site, &why))
 		log_error("%s; keeping the old certificate", why.buf);
 	log_info("reloaded; changed: %s; effective after a restart: %s",
@@ -623,6 +625,8 @@ static void watch(struct program *p)
 		p->signals[i] = loop_call_signal(loop, signals[i].number, signals[i].function, p);
 		if (signals[i].function == on_stop_signal)
 			loop_call_stay(p->signals[i]);
+		else
+			loop_call_alone(p->signals[i]);
 	}
 	p->proc.end = loop_call_stay(loop_call_new(loop, LOOP_SERVICE, on_stop_signal, p));
 	p->stop = loop_call_stay(loop_call_new(loop, LOOP_SERVICE, on_stop, p));
@@ -644,6 +648,7 @@ static void close_all(struct program *p)
 	checkpoint_close(proc->checkpoint);
 	publisher_close(proc->publisher);
 	http_close(proc->site);
+	readers_close(proc);
 	jobs_free(proc->jobs);
 	control_close(proc->control);
 	lmtp_door_close(proc->lmtp);
@@ -687,7 +692,7 @@ static int serve(struct program *p, struct sbuf *why)
 		log_info("kskakd %s started, serving %s, clock %s%s", PACKAGE_VERSION,
 			 proc->cfg.domain, instant_format(now_read(&proc->now), buf),
 			 proc->now.test ? " (test clock)" : "");
-		notify_send("READY=1");
+		notify_send("READY=1\nSTATUS=");
 		loop_run(proc->loop);
 		status = proc->ctx.damaged ? EXIT_DAMAGED : proc->leave;
 	} else {
@@ -746,8 +751,12 @@ static int copy(struct program *p, const struct options *opt, struct sbuf *why)
 		fprintf(stderr, "%s\n", why->buf);
 		return 1;
 	}
-	if (verify(p, why) != 0)
+	if (verify(p, why) != 0) {
+		puts("all rows were copied and compared, so what is wrong above was wrong before "
+		     "the copy; the server has moved nevertheless: see \"Damage and restoring\" "
+		     "in kskakd(8)");
 		return EXIT_FOUND;
+	}
 	puts("the copy is whole: all records were verified");
 	return 0;
 }
@@ -775,22 +784,22 @@ static void own_name(char *ret_name, size_t size)
 /* An administrator restored a backup on purpose (RULES S-62). */
 static int accept_restored(struct program *p, struct sbuf *why)
 {
-	struct sbuf lacks = SBUF_INIT;
+	struct checkpoint_lacks lacks = CHECKPOINT_LACKS_INIT;
 	char author[128];
 	int rc = -1;
 
 	own_name(author, sizeof(author));
 	p->any_server = true;
 	if (open_loop(&p->proc, why) && open_store(p, why))
-		rc = checkpoint_accept(&p->proc, author, &lacks, why);
+		rc = checkpoint_accept(&p->proc, author, lost_facts_tell, &lacks, why);
 	if (rc > 0)
-		printf("%s\naccepted; the server starts with this database\n", lacks.buf);
+		printf("%s\naccepted; the server starts with this database\n", lacks.text.buf);
 	else if (rc == 0)
 		puts("the database has all that its checkpoint names; the server starts with it");
 	else
 		fprintf(stderr, "%s\n", why->buf);
 	close_all(p);
-	sbuf_release(&lacks);
+	checkpoint_lacks_release(&lacks);
 	return rc < 0 ? 1 : 0;
 }
 
@@ -853,38 +862,12 @@ static int run(const struct options *opt)
 	return status;
 }
 
-static void out_of_memory(size_t bytes)
-{
-	(void)bytes;
-	fputs("kskakd: out of memory\n", stderr);
-	_exit(EXIT_MEMORY);
-}
-
-/*
- * A long page takes hundreds of kilobytes.  Keep memory of that size for the next page: zeroed
- * pages from the system cost more than writing the text.
- */
-static void keep_page_memory(void)
-{
-	mallopt(M_MMAP_THRESHOLD, PAGE_MEMORY);
-	mallopt(M_TRIM_THRESHOLD, 2 * PAGE_MEMORY);
-}
-
-/* Out of memory in a library is fatal too; libevent's allocator is set in loop.c. */
-static void set_allocators(void)
-{
-	keep_page_memory();
-	mem_set_handler(out_of_memory);
-	json_set_alloc_funcs(mem_alloc, free);
-	xmlMemSetup(free, mem_alloc, mem_realloc, mem_strdup);
-}
-
 int main(int argc, char **argv)
 {
 	struct options opt = {.config = DEFAULT_CONFIG, .start = {TEST_START}};
 	int status = 0;
 
-	set_allocators();
+	allocators_set();
 	if (!read_options(argc, argv, &opt, &status))
 		return status;
 	if (opt.list)

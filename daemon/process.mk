@@ -12,11 +12,13 @@ libkprocess_a_SOURCES = \
 	daemon/door/xfcc.c daemon/door/xfcc.h \
 	daemon/door/http_framing.c daemon/door/http_framing.h \
 	daemon/door/crowd.c daemon/door/crowd.h \
-	daemon/door/http_limits.c daemon/door/http_limits.h \
+	daemon/door/http_limits.c daemon/door/http_limits.h daemon/door/http_linger.c \
+	daemon/door/http_linger.h \
 	daemon/door/web_door.c daemon/door/web_door.h \
 	daemon/door/listen.c daemon/door/listen.h \
 	daemon/door/lmtp_door.c daemon/door/lmtp_door.h \
 	daemon/log.c daemon/log.h \
+	daemon/allocators.c daemon/allocators.h \
 	daemon/check.c daemon/check.h \
 	daemon/claim.c daemon/claim.h daemon/database.c daemon/database.h \
 	daemon/hints.c daemon/hints.h \
@@ -27,6 +29,7 @@ libkprocess_a_SOURCES = \
 	daemon/spawn.c daemon/spawn.h \
 	daemon/baton.c daemon/baton.h \
 	daemon/loop.c daemon/loop.h \
+	daemon/readers.c daemon/readers.h \
 	daemon/door/mailbox.c daemon/door/mailbox.h \
 	daemon/door/proof.c daemon/door/proof.h \
 	daemon/door/stall.c daemon/door/stall.h \
