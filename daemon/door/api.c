@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/queue.h>
 
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
@@ -21,8 +20,10 @@
 #include "daemon/door/api_event.h"
 #include "daemon/door/api_read.h"
 #include "daemon/door/api_request.h"
+#include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/role.h"
+#include "daemon/readers.h"
 #include "sql/store_event.h"
 #include "sql/store_note.h"
 #include "sql/store_official.h"
@@ -92,8 +93,11 @@ struct caller {
 	enum access_scope scope;
 };
 
+/* Or has it refused by a turn, which can count it. */
 static void refuse_token(struct api *api, struct evhttp_request *req, bool sent)
 {
+	if (sent && wrong_secrets_count_later(api->wrong, req))
+		return;
 	if (sent && wrong_secrets_count(api->wrong, req))
 		http_reply_error(req, 429, "too_many_wrong_tokens", "",
 				 "Too many wrong tokens from this address; try again in an hour.");
@@ -117,13 +121,13 @@ static bool know_token(struct api *api, struct evhttp_request *req, struct calle
 	int rc = 0;
 
 	if (token && strlen(token) < 200)
-		rc = access_check(&api->proc->ctx, ACCESS_TOKEN, token, now_read(&api->proc->now),
-				  &row);
+		rc = access_check(process_context(api->proc), ACCESS_TOKEN, token,
+				  now_read(&api->proc->now), &row);
 	if (rc > 0) {
 		*ret_caller = (struct caller){.player = row.player, .scope = row.scope};
 		snprintf(ret_caller->address, sizeof(ret_caller->address), "%s", row.address);
 	} else if (rc < 0) /* the token may be valid, so do not count it */
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	else
 		refuse_token(api, req, token != NULL);
 	return rc > 0;
@@ -159,8 +163,9 @@ static const struct lang *lang_of(struct api *api, int64_t player)
 {
 	struct player p;
 
-	return store_player_get(api->proc->ctx.store, player, &p) > 0 ? text_lang(p.lang)
-								      : &lang_english;
+	return store_player_get(process_context(api->proc)->store, player, &p) > 0
+		       ? text_lang(p.lang)
+		       : &lang_english;
 }
 
 /* Names the field and its valid values: "days (0 to 999)". */
@@ -215,21 +220,9 @@ static const char *refusal_word(const struct answer *a)
 /* The list parameters of the query; valid as long as `query`. */
 static struct api_desk_list list_of(const struct evkeyvalq *query)
 {
-	const char *cursor = evhttp_find_header(query, "cursor");
-
 	return (struct api_desk_list){.event = evhttp_find_header(query, "event"),
 				      .kind = evhttp_find_header(query, "kind"),
-				      .cursor = cursor ? strtoll(cursor, NULL, 10) : 0};
-}
-
-static void read_query(struct evhttp_request *req, struct evkeyvalq *ret_query)
-{
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
-
-	TAILQ_INIT(ret_query);
-	if (query)
-		evhttp_parse_query_str(query, ret_query);
+				      .cursor = http_query_cursor(query)};
 }
 
 static bool is_read(enum api_target target)
@@ -245,11 +238,11 @@ static void shape_read(const struct call *call, json_t *out)
 	struct api_desk_list list;
 
 	if (call->target == API_CASE) {
-		if (api_desk_version(&call->api->proc->ctx, call->number, version) > 0)
+		if (api_desk_version(process_context(call->api->proc), call->number, version) > 0)
 			json_object_set_new(out, "version", json_string(version));
 		return;
 	}
-	read_query(call->req, &query);
+	http_query_read(call->req, &query);
 	list = list_of(&query);
 	api_desk_page(&list, out);
 	evhttp_clear_headers(&query);
@@ -377,7 +370,7 @@ static int64_t named_version(struct api *api, struct evhttp_request *req, int64_
 
 	if (match && strcmp(match, "*") != 0)
 		return sscanf(match, "\"%18lld\"", &version) == 1 ? version : -1;
-	if (store_note_get(api->proc->ctx.store, player, game, &note) >= 0)
+	if (store_note_get(process_context(api->proc)->store, player, game, &note) >= 0)
 		version = note.version;
 	note_row_release(&note);
 	return version;
@@ -419,7 +412,9 @@ static bool name_event(struct api *api, struct evhttp_request *req, const struct
 		       struct command *command)
 {
 	struct tourney t;
-	int rc = *place->event ? store_tourney_by_slug(api->proc->ctx.store, place->event, &t) : 0;
+	int rc = *place->event ? store_tourney_by_slug(process_context(api->proc)->store,
+						       place->event, &t)
+			       : 0;
 
 	if (rc > 0)
 		event_set(&command->text, t.code);
@@ -467,18 +462,11 @@ static void open_stream(struct api *api, struct evhttp_request *req, int64_t pla
 	struct instant now = now_read(&api->proc->now);
 	struct access_row row;
 
-	if (access_check(&api->proc->ctx, ACCESS_TOKEN, bearer(req), now, &row) > 0)
+	if (access_check(process_context(api->proc), ACCESS_TOKEN, bearer(req), now, &row) > 0)
 		stream_open(api->streams, req,
 			    &(struct stream_seat){.player = player, .access = &row});
 	else
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
-}
-
-static bool is_get(struct evhttp_request *req)
-{
-	enum evhttp_cmd_type got = evhttp_request_get_command(req);
-
-	return got == EVHTTP_REQ_GET || got == EVHTTP_REQ_HEAD;
+		http_reply_no_store(req);
 }
 
 static bool wants(struct evhttp_request *req, enum api_method method)
@@ -496,7 +484,7 @@ static bool wants(struct evhttp_request *req, enum api_method method)
 	};
 
 	if (evhttp_request_get_command(req) == methods[method].change ||
-	    (method != API_POST && method != API_DELETE && is_get(req)))
+	    (method != API_POST && method != API_DELETE && http_query_is_get(req)))
 		return true;
 	http_reply_not_allowed(req, methods[method].allowed, methods[method].hint);
 	return false;
@@ -508,10 +496,10 @@ static void end_token(struct api *api, struct evhttp_request *req, int64_t playe
 	struct inbound in = {.door = DOOR_WEB,
 			     .web = {.act = WEB_REVOKE, .player = player, .id = id}};
 	struct access_row row;
-	int rc = store_access_get(api->proc->ctx.store, id, &row);
+	int rc = store_access_get(process_context(api->proc)->store, id, &row);
 
 	if (rc < 0) {
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 		return;
 	}
 	if (rc == 0 || row.player != player || row.kind != ACCESS_TOKEN || row.ended.sec) {
@@ -525,8 +513,9 @@ static void end_token(struct api *api, struct evhttp_request *req, int64_t playe
 static void follow(struct api *api, struct evhttp_request *req, const struct api_route *route,
 		   int64_t player, const struct api_place *place)
 {
-	if (is_get(req) && api_read_serve(&api->proc->ctx, api->cache, req, route, place, player,
-					  now_read(&api->proc->now)))
+	if (http_query_is_get(req) &&
+	    api_read_serve(process_context(api->proc), api->cache, req, route, place, player,
+			   now_read(&api->proc->now)))
 		return;
 	switch (route->target) {
 	case API_DESCRIPTION:
@@ -586,12 +575,14 @@ static bool know_official(struct api *api, struct evhttp_request *req, const str
 	int rc = 1;
 
 	if (caller->player) {
-		rc = store_player_get(api->proc->ctx.store, caller->player, &p);
+		rc = store_player_get(process_context(api->proc)->store, caller->player, &p);
 		address = p.address;
 	}
 	if (rc > 0)
-		rc = *address ? store_official_by_address(api->proc->ctx.store, address, &row) : 0;
-	if (rc > 0 && api->proc->ctx.set.desk_otp_must && !row.otp_len) {
+		rc = *address ? store_official_by_address(process_context(api->proc)->store,
+							  address, &row)
+			      : 0;
+	if (rc > 0 && process_context(api->proc)->set.desk_otp_must && !row.otp_len) {
 		http_reply_error(
 			req, 403, "otp_needed", "",
 			"The desk opens with a one-time password, and you have no secret.");
@@ -600,7 +591,7 @@ static bool know_official(struct api *api, struct evhttp_request *req, const str
 	if (rc > 0)
 		role_of_official(&row, address, ret_officer);
 	else if (rc < 0)
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	else
 		http_reply_error(req, 403, "no_role", "6.4.1", "You hold no office here.");
 	return rc > 0;
@@ -632,20 +623,25 @@ static void desk_key(struct evhttp_request *req, const struct officer *o,
 			  (long long)place->number, key);
 }
 
+static struct inbound desk_inbound(const struct officer *o, json_t *request)
+{
+	return (struct inbound){.door = DOOR_CONTROL,
+				.control = {.request = request,
+					    .role = o->role,
+					    .author = o->author.buf,
+					    .user = o->user.buf,
+					    .name = o->name.buf,
+					    .events = o->events.buf,
+					    .plays_as = o->plays_as.buf}};
+}
+
 static void submit_desk(struct api *api, struct evhttp_request *req, const struct officer *o,
 			const struct api_route *route, const struct api_place *place,
 			json_t *request)
 {
 	const char *key =
 		evhttp_find_header(evhttp_request_get_input_headers(req), "Idempotency-Key");
-	struct inbound in = {.door = DOOR_CONTROL,
-			     .control = {.request = request,
-					 .role = o->role,
-					 .author = o->author.buf,
-					 .user = o->user.buf,
-					 .name = o->name.buf,
-					 .events = o->events.buf,
-					 .plays_as = o->plays_as.buf}};
+	struct inbound in = desk_inbound(o, request);
 	struct sbuf unique = SBUF_INIT;
 
 	if (key && (!*key || !utf8_is_line(key) || strlen(key) > KEY_MAX)) {
@@ -659,6 +655,29 @@ static void submit_desk(struct api *api, struct evhttp_request *req, const struc
 	sbuf_release(&unique);
 }
 
+/* A request that changes nothing: answered at once, from one view. */
+static void read_desk(struct api *api, struct evhttp_request *req, const struct officer *o,
+		      const struct api_route *route, const struct api_place *place, json_t *request)
+{
+	struct context *ctx = process_context(api->proc);
+	struct call call = {api, req, route->target, place->number};
+	struct inbound in = desk_inbound(o, request);
+	int begun = readers_begin(ctx);
+	struct answer answer;
+
+	if (begun < 0) {
+		http_reply_no_store(req);
+		return;
+	}
+	in.received = now_read(&api->proc->now);
+	if (leader_requests_read(ctx, &in, &answer) > 0)
+		answer_json(&call, &answer);
+	else
+		http_reply_no_store(req);
+	answer_release(&answer);
+	readers_end(ctx, begun);
+}
+
 /* Whether the call is a repetition, which gets the stored answer. */
 static bool is_repeated(struct api *api, struct evhttp_request *req, const struct officer *o,
 			const struct api_place *place)
@@ -667,7 +686,8 @@ static bool is_repeated(struct api *api, struct evhttp_request *req, const struc
 	bool found;
 
 	desk_key(req, o, place, &key);
-	found = key.len && store_inbox_find(api->proc->ctx.store, key.buf, &answer) > 0;
+	found = key.len &&
+		store_inbox_find(process_context(api->proc)->store, key.buf, &answer) > 0;
 	sbuf_release(&key);
 	sbuf_release(&answer);
 	return found;
@@ -677,12 +697,12 @@ static bool is_repeated(struct api *api, struct evhttp_request *req, const struc
 static bool is_current(struct api *api, struct evhttp_request *req, int64_t id, const char *version)
 {
 	char now[API_DESK_VERSION] = "";
-	int rc = api_desk_version(&api->proc->ctx, id, now);
+	int rc = api_desk_version(process_context(api->proc), id, now);
 
 	if (rc > 0 && !strcmp(now, version))
 		return true;
 	if (rc < 0)
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	else if (rc == 0)
 		http_reply_error(req, 404, "not_found", "", "no such case");
 	else
@@ -706,15 +726,19 @@ static void ask_desk(struct api *api, struct evhttp_request *req, const struct o
 	json_t *request;
 
 	answer_init(&answer);
-	read_query(req, &query);
+	http_query_read(req, &query);
 	list = list_of(&query);
 	request = api_desk_request(route, place, body, len, &list, version);
-	if (!request)
+	if (list.cursor < 0)
+		http_query_refuse_cursor(req);
+	else if (!request)
 		http_reply_error(req, 400, "bad_json", "",
 				 "The body must be a JSON object of the request's fields.");
 	else if (!leader_requests_check(request, officer->role, &lang_english, &values, &answer))
 		http_reply_error(req, status_of(answer.outcome), answer.error, answer.rule,
 				 answer.message.buf);
+	else if (is_read(route->target))
+		read_desk(api, req, officer, route, place, request);
 	else if (route->target != API_RULING || is_repeated(api, req, officer, place) ||
 		 is_current(api, req, place->number, version))
 		submit_desk(api, req, officer, route, place, request);
@@ -729,12 +753,16 @@ static void show_record(struct api *api, struct evhttp_request *req, const struc
 	const char *author = officer->role < ROLE_KC ? officer->author.buf : NULL;
 	struct evkeyvalq query;
 	json_t *json = NULL;
+	int64_t before;
 
-	read_query(req, &query);
-	if (api_desk_record(&api->proc->ctx, author, list_of(&query).cursor, &json) > 0)
+	http_query_read(req, &query);
+	before = http_query_cursor(&query);
+	if (before < 0)
+		http_query_refuse_cursor(req);
+	else if (api_desk_record(process_context(api->proc), author, before, &json) > 0)
 		http_reply_json(req, 200, json);
 	else
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	evhttp_clear_headers(&query);
 }
 
@@ -764,7 +792,7 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	struct caller caller = {.scope = SCOPE_READ};
 
 	if ((!route || route->target == API_EVENTS || route->target == API_ENTRIES) &&
-	    api_event_serve(&api->proc->ctx, api->cache, req, path))
+	    api_event_serve(process_context(api->proc), api->cache, req, path))
 		return;
 	if (route && api_desk_is(route->target)) {
 		serve_desk(api, req, route, &place);
@@ -778,6 +806,6 @@ void api_serve(struct api *api, struct evhttp_request *req, const char *path)
 	if (!route)
 		http_reply_error(req, 404, "no_such_path", "", "There is no such path.");
 	else if (wants(req, route->method) &&
-		 allowed(req, &caller, is_get(req) ? SCOPE_READ : SCOPE_PLAY))
+		 allowed(req, &caller, http_query_is_get(req) ? SCOPE_READ : SCOPE_PLAY))
 		follow(api, req, route, caller.player, &place);
 }

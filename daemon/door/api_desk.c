@@ -123,26 +123,24 @@ static bool is_wanted(const struct api_desk_list *list, const json_t *one, bool 
 
 void api_desk_page(const struct api_desk_list *list, json_t *answer)
 {
-	json_t *all = json_object_get(answer, "cases"), *page = json_array(), *next = NULL, *one;
-	bool behind = list->cursor == 0;
-	char cursor[24] = "";
+	json_t *all = json_object_get(answer, "cases"), *page = json_array(), *one;
+	bool behind = list->cursor == 0, more = false;
+	int64_t last = 0;
 	size_t i;
 
 	json_array_foreach(all, i, one)
 	{
 		if (!is_wanted(list, one, &behind))
 			continue;
-		if (json_array_size(page) == PAGE) {
-			next = json_string(cursor);
+		more = json_array_size(page) == PAGE;
+		if (more)
 			break;
-		}
 		json_array_append(page, one);
-		snprintf(cursor, sizeof(cursor), "%lld",
-			 (long long)json_integer_value(json_object_get(one, "case")));
+		last = json_integer_value(json_object_get(one, "case"));
 	}
 	json_object_clear(answer);
 	json_object_set_new(answer, "cases", page);
-	json_object_set_new(answer, "next", next ? next : json_null());
+	json_object_set_new(answer, "next", view_json_next(more, last));
 }
 
 /* --- the table ------------------------------------------------------------------------------- */
@@ -209,15 +207,12 @@ int api_desk_record(struct context *ctx, const char *author, int64_t before, jso
 	struct acts acts = {json_array(), 0};
 	int rc = store_act_each(ctx->store, before ? before : INT64_MAX, author, "", PAGE, add_act,
 				&acts);
-	char cursor[24];
 
 	if (rc < 0) {
 		json_decref(acts.list);
 		return rc;
 	}
-	snprintf(cursor, sizeof(cursor), "%lld", (long long)acts.last);
-	*ret_json =
-		json_pack("{s:o, s:o}", "record", acts.list, "next",
-			  json_array_size(acts.list) < PAGE ? json_null() : json_string(cursor));
+	*ret_json = json_pack("{s:o, s:o}", "record", acts.list, "next",
+			      view_json_next(json_array_size(acts.list) == PAGE, acts.last));
 	return 1;
 }

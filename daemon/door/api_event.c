@@ -2,15 +2,19 @@
 /* See api_event.h. */
 #include "daemon/door/api_event.h"
 
+#include <event2/http.h>
+#include <event2/keyvalq_struct.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/base/sbuf.h"
+#include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/publish/view_event_parts.h"
 #include "daemon/publish/view_tourney.h"
+#include "daemon/readers.h"
 
 #define JSON_TYPE "application/json"
 
@@ -57,9 +61,10 @@ static int round_of(const char *tail)
 }
 
 /* The JSON for the rest of the path: 1; 0 with the error word; negative enum store_error. */
-static int part_of(struct context *ctx, const struct tourney *t, const char *tail, json_t **ret,
-		   const char **ret_error)
+static int part_of(struct context *ctx, const struct tourney *t, const char *tail, int64_t cursor,
+		   json_t **ret, const char **ret_error)
 {
+	const struct view_event_parts_asked asked = {.after = cursor};
 	int round = round_of(tail), rc;
 
 	if (!*tail)
@@ -67,13 +72,14 @@ static int part_of(struct context *ctx, const struct tourney *t, const char *tai
 	if (!strcmp(tail, "/entries"))
 		return view_event_parts_entries(ctx, t, ret);
 	if (!strcmp(tail, "/table"))
-		return view_event_parts_tables(ctx, t, 0, 0, ret);
+		return view_event_parts_tables(ctx, t, &asked, ret);
 	*ret_error = round ? "no_such_round" : "no_such_path";
 	rc = round ? view_event_parts_round(ctx, t, round, ret) : 0;
 	return rc;
 }
 
-static int look_up(struct context *ctx, const char *path, json_t **ret, const char **ret_error)
+static int look_up(struct context *ctx, const char *path, int64_t cursor, json_t **ret,
+		   const char **ret_error)
 {
 	size_t len = strcspn(path, "/");
 	struct tourney t;
@@ -86,7 +92,7 @@ static int look_up(struct context *ctx, const char *path, json_t **ret, const ch
 	memcpy(slug, path, len);
 	slug[len] = '\0';
 	rc = store_tourney_by_slug(ctx->store, slug, &t);
-	return rc > 0 ? part_of(ctx, &t, path + len, ret, ret_error) : rc;
+	return rc > 0 ? part_of(ctx, &t, path + len, cursor, ret, ret_error) : rc;
 }
 
 static const char *sentence(const char *error)
@@ -113,30 +119,51 @@ static void reply(struct page_cache *cache, struct evhttp_request *req, const st
 	sbuf_release(&body);
 }
 
+static int64_t cursor_of(struct evhttp_request *req)
+{
+	struct evkeyvalq query;
+	int64_t cursor;
+
+	http_query_read(req, &query);
+	cursor = http_query_cursor(&query);
+	evhttp_clear_headers(&query);
+	return cursor;
+}
+
 bool api_event_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
 		     const char *path)
 {
 	enum evhttp_cmd_type got = evhttp_request_get_command(req);
-	struct page_key key = {.text = path, .now = ctx->now(ctx->now_arg)};
+	char text[232];
+	struct page_key key = {
+		.text = text, .now = ctx->now(ctx->now_arg), .began = page_cache_time(cache)};
+	int64_t cursor = cursor_of(req);
 	const struct page_kept *kept;
 	const char *error = "";
 	json_t *json = NULL;
-	int rc;
+	int rc, begun;
 
 	if (strncmp(path, "/events", 7) != 0 || (path[7] && path[7] != '/') ||
 	    (got != EVHTTP_REQ_GET && got != EVHTTP_REQ_HEAD))
 		return false;
+	if (cursor < 0) {
+		http_query_refuse_cursor(req);
+		return true;
+	}
+	snprintf(text, sizeof(text), "%.200s?%lld", path, (long long)cursor);
 	kept = page_cache_find(cache, &key);
 	if (kept) {
 		http_reply_tagged(req, kept->type, kept->body.buf, kept->body.len, kept->tag);
 		return true;
 	}
-	rc = path[7] ? look_up(ctx, path + 8, &json, &error) : all_events(ctx, &json);
+	begun = readers_begin(ctx);
+	rc = path[7] ? look_up(ctx, path + 8, cursor, &json, &error) : all_events(ctx, &json);
+	readers_end(ctx, begun);
 	if (rc > 0)
 		reply(cache, req, &key, json);
 	else if (rc == 0)
 		http_reply_error(req, 404, error, "", sentence(error));
 	else
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	return true;
 }

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/queue.h>
 
+#include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/door/proof.h"
 #include "daemon/publish/view_desk.h"
@@ -16,6 +16,7 @@
 #include "daemon/publish/view_json_my.h"
 #include "daemon/publish/view_right.h"
 #include "daemon/publish/view_rows.h"
+#include "daemon/readers.h"
 #include "sql/store_note.h"
 #include "sql/store_player.h"
 #include "sql/store_preference.h"
@@ -37,11 +38,6 @@ struct reading {
 
 /* --- answers --------------------------------------------------------------------------------- */
 
-static void no_store(const struct reading *r)
-{
-	http_reply_error(r->req, 503, "try_again", "", "The store does not answer.");
-}
-
 /* Takes over `json`; `rc` is the result of the view. */
 static void reply(const struct reading *r, int rc, json_t *json)
 {
@@ -50,7 +46,7 @@ static void reply(const struct reading *r, int rc, json_t *json)
 		return;
 	}
 	json_decref(json);
-	no_store(r);
+	http_reply_no_store(r->req);
 }
 
 /* Names the query parameter and its valid values. */
@@ -87,7 +83,7 @@ static void running_games(const struct reading *r)
 	json_t *games;
 
 	if (view_desk(r->ctx, r->player, r->now, &desk) < 0) {
-		no_store(r);
+		http_reply_no_store(r->req);
 		return;
 	}
 	games = json_array();
@@ -119,45 +115,40 @@ static int over_json(const struct reading *r, const struct game_row *row, json_t
 static void finished_games(const struct reading *r, int64_t after)
 {
 	struct view_rows rows;
-	json_t *games = json_array(), *next = NULL;
+	json_t *games = json_array();
+	int64_t last = 0;
+	bool more = false;
 	int rc =
 		view_rows(r->ctx, &(struct game_query){.player = r->player, .after = after}, &rows);
-	char cursor[24];
 
-	for (int i = 0; i < rows.n && rc >= 0 && !next; i++) {
+	for (int i = 0; i < rows.n && rc >= 0 && !more; i++) {
 		if (rows.list[i].stage != STAGE_OVER)
 			continue;
-		if (json_array_size(games) < PAGE) {
+		more = json_array_size(games) == PAGE;
+		if (!more) {
 			rc = over_json(r, &rows.list[i], games);
-			snprintf(cursor, sizeof(cursor), "%lld", (long long)rows.list[i].id);
-		} else {
-			next = json_string(cursor);
+			last = rows.list[i].id;
 		}
 	}
 	free(rows.list);
 	if (rc < 0) {
 		json_decref(games);
-		no_store(r);
+		http_reply_no_store(r->req);
 		return;
 	}
-	http_reply_json(r->req, 200,
-			json_pack("{s:o, s:o}", "games", games, "next", next ? next : json_null()));
+	http_reply_json(
+		r->req, 200,
+		json_pack("{s:o, s:o}", "games", games, "next", view_json_next(more, last)));
 }
 
 static void games(const struct reading *r)
 {
-	const char *state = parameter(r, "state"), *cursor = parameter(r, "cursor");
-	int64_t after = 0;
-	char *end = NULL;
+	const char *state = parameter(r, "state");
+	int64_t after = http_query_cursor(&r->query);
 
-	if (cursor) {
-		after = strtoll(cursor, &end, 10);
-		if (!*cursor || *end || after < 1) {
-			bad_parameter(r, "cursor", "the next of a list");
-			return;
-		}
-	}
-	if (state && !strcmp(state, "over"))
+	if (after < 0)
+		http_query_refuse_cursor(r->req);
+	else if (state && !strcmp(state, "over"))
 		finished_games(r, after);
 	else if (state && strcmp(state, "open") != 0)
 		bad_parameter(r, "state", "open or over");
@@ -171,7 +162,7 @@ static bool load_game(const struct reading *r, struct game_view *ret_view)
 	int rc = view_game(r->ctx, r->place->number, 0, ret_view);
 
 	if (rc < 0)
-		no_store(r);
+		http_reply_no_store(r->req);
 	else if (rc == 0)
 		http_reply_error(r->req, 404, "no_such_game", "", "There is no such game.");
 	return rc > 0;
@@ -200,11 +191,14 @@ static void reply_game(const struct reading *r, struct page_key *key, const stru
 static void game(const struct reading *r)
 {
 	char text[64];
-	struct page_key key = {.text = text, .game = r->place->number, .now = r->now};
+	struct page_key key = {.text = text,
+			       .game = r->place->number,
+			       .now = r->now,
+			       .began = page_cache_time(r->cache)};
 	const struct page_kept *kept;
 	struct game_view v;
 	json_t *json;
-	int rc = 1;
+	int rc = 1, begun;
 
 	snprintf(text, sizeof(text), "api %lld %lld", (long long)r->player, (long long)key.game);
 	kept = page_cache_find(r->cache, &key);
@@ -212,8 +206,11 @@ static void game(const struct reading *r)
 		http_reply_send(r->req, 200, kept->type, kept->body.buf, kept->body.len);
 		return;
 	}
-	if (!load_game(r, &v))
+	begun = readers_begin(r->ctx);
+	if (!load_game(r, &v)) {
+		readers_end(r->ctx, begun);
 		return;
+	}
 	json = view_json_game_player(&v, r->player, r->now);
 	if (is_player(r, &v))
 		rc = view_json_my_game(r->ctx, &v, r->player, r->now, json);
@@ -222,6 +219,7 @@ static void game(const struct reading *r)
 	else
 		reply(r, rc, json);
 	view_game_release(&v);
+	readers_end(r->ctx, begun);
 }
 
 static void preview(const struct reading *r)
@@ -242,7 +240,7 @@ static void preview(const struct reading *r)
 		return;
 	}
 	if (view_game_take(r->ctx, &v) < 0) {
-		no_store(r);
+		http_reply_no_store(r->req);
 		view_game_release(&v);
 		return;
 	}
@@ -280,7 +278,7 @@ static void notes(const struct reading *r)
 	if (rc > 0)
 		rc = store_note_get(r->ctx->store, r->player, row.id, &note);
 	if (rc < 0) {
-		no_store(r);
+		http_reply_no_store(r->req);
 	} else {
 		snprintf(tag, sizeof(tag), "\"%lld\"", (long long)note.version);
 		evhttp_add_header(evhttp_request_get_output_headers(r->req), "ETag", tag);
@@ -324,7 +322,7 @@ static void settings(const struct reading *r)
 	if (rc >= 0)
 		rc = store_preference_get(r->ctx->store, r->player, "notation", notation);
 	if (rc < 0)
-		no_store(r);
+		http_reply_no_store(r->req);
 	else
 		http_reply_json(r->req, 200,
 				json_pack("{s:s, s:s, s:s, s:s}", "language", p.lang, "letters",
@@ -349,12 +347,32 @@ static void read_target(const struct reading *r, enum api_target target)
 	reply(r, rc, json);
 }
 
+static bool serve_target(const struct reading *r, const struct api_route *route)
+{
+	if (route->target == API_DESK)
+		games(r);
+	else if (route->target == API_PREVIEW)
+		preview(r);
+	else if (route->target == API_PROOF)
+		proof_reply(r->ctx, r->req, r->place->number);
+	else if (route->target == API_NOTES)
+		notes(r);
+	else if (route->target == API_LEAVE_PREVIEW)
+		leave_preview(r);
+	else if (route->target == API_SETTINGS)
+		settings(r);
+	else if (route->target == API_ME || route->target == API_TOKENS ||
+		 route->target == API_LEAVE || route->target == API_RIGHTS)
+		read_target(r, route->target);
+	else
+		return false;
+	return true;
+}
+
 bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp_request *req,
 		    const struct api_route *route, const struct api_place *place, int64_t player,
 		    struct instant now)
 {
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
 	struct reading r = {.ctx = ctx,
 			    .cache = cache,
 			    .req = req,
@@ -362,31 +380,19 @@ bool api_read_serve(struct context *ctx, struct page_cache *cache, struct evhttp
 			    .player = player,
 			    .now = now};
 	bool served = true;
+	int begun;
 
-	TAILQ_INIT(&r.query);
-	if (query && evhttp_parse_query_str(query, &r.query) < 0) {
+	if (!http_query_read(req, &r.query)) {
 		bad_parameter(&r, "query", "NAME=VALUE");
 		return true;
 	}
-	if (route->target == API_DESK)
-		games(&r);
-	else if (route->target == API_GAME)
-		game(&r);
-	else if (route->target == API_PREVIEW)
-		preview(&r);
-	else if (route->target == API_PROOF)
-		proof_reply(ctx, req, place->number);
-	else if (route->target == API_NOTES)
-		notes(&r);
-	else if (route->target == API_LEAVE_PREVIEW)
-		leave_preview(&r);
-	else if (route->target == API_SETTINGS)
-		settings(&r);
-	else if (route->target == API_ME || route->target == API_TOKENS ||
-		 route->target == API_LEAVE || route->target == API_RIGHTS)
-		read_target(&r, route->target);
-	else
-		served = false;
+	if (route->target == API_GAME) {
+		game(&r); /* which may be cached */
+	} else {
+		begun = readers_begin(ctx);
+		served = serve_target(&r, route);
+		readers_end(ctx, begun);
+	}
 	evhttp_clear_headers(&r.query);
 	return served;
 }

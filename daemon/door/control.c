@@ -24,6 +24,7 @@
 #include "daemon/door/crowd.h"
 #include "daemon/door/listen.h"
 #include "daemon/door/role.h"
+#include "daemon/event/put_aside.h"
 #include "daemon/jobs.h"
 #include "daemon/publish/checkpoint.h"
 #include "daemon/publish/publisher.h"
@@ -167,6 +168,13 @@ static void refuse(struct caller *caller, enum act_outcome outcome, const char *
 
 static void begin_job(struct caller *caller, const json_t *job);
 
+static bool is_request(const struct caller *caller, const char *name)
+{
+	const char *asked = json_string_value(json_object_get(caller->request, "do"));
+
+	return asked && !strcmp(asked, name);
+}
+
 static void on_decided(void *arg, const struct answer *answer)
 {
 	struct caller *caller = arg;
@@ -176,6 +184,9 @@ static void on_decided(void *arg, const struct answer *answer)
 		begin_job(caller, answer->job);
 		return;
 	}
+	if (is_request(caller, "status") && answer->json)
+		json_object_set_new(answer->json, "check",
+				    check_json(caller->control->proc->check));
 	out = answer_json(answer->outcome, answer->error, answer->message.buf,
 			  json_incref(answer->json));
 	json_object_set_new(out, "rule", json_string(answer->rule));
@@ -277,6 +288,7 @@ static void do_ping(struct caller *caller, const struct field_values *fields)
 	json_object_set_new(result, "seconds",
 			    json_integer((json_int_t)(now_span() - proc->started)));
 	json_object_set_new(result, "check", check_json(proc->check));
+	json_object_set_new(result, "unfinished", put_aside_json(&proc->ctx));
 	json_object_set_new(result, "pages_pending",
 			    json_integer(publisher_waiting(proc->publisher)));
 	reply(caller, answer_json(OUTCOME_DONE, "", "", result));
@@ -289,7 +301,7 @@ static void do_check(struct caller *caller, const struct field_values *fields)
 		refuse(caller, OUTCOME_DENIED, "denied",
 		       "only an administrator may check the database");
 	else if (check_begin(caller->control->proc->check))
-		reply(caller, answer_json(OUTCOME_DONE, "", "ping shows the findings", NULL));
+		reply(caller, answer_json(OUTCOME_DONE, "", "status shows the findings", NULL));
 	else
 		refuse(caller, OUTCOME_REFUSED, "running", "a check is already running");
 }

@@ -44,6 +44,7 @@
 #include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
 #include "daemon/publish/view_json.h"
+#include "daemon/readers.h"
 #include "daemon/web/routes.h"
 
 #define HTML	     "text/html; charset=utf-8"
@@ -61,21 +62,31 @@ struct http_door {
 	struct api *api;
 	struct web_door *web;
 	struct streams *streams;
-	bool https;		       /* TLS here or at a proxy */
-	const struct visitor *visitor; /* of the current request */
+	bool https; /* TLS here or at a proxy */
 	struct xfcc *xfcc;
 	struct pictures *pictures;
 	struct page_cache *cache;
-	struct sbuf key; /* cache key of the current page; empty = not cached */
-	struct http_parking *parking;
+	/* For each lane, since one may wait in the middle of a request. */
+	struct http_parking *parking[LOOP_LANES];
+	struct http_current {
+		const struct visitor *visitor;
+		struct sbuf key; /* cache key of the page; empty = not cached */
+		uint64_t began;	 /* page_cache_time() before anything was read for it */
+	} current[LOOP_LANES];
 };
+
+/* What belongs to the request that is being answered. */
+static struct http_current *own(struct http_door *site)
+{
+	return &site->current[loop_lane(site->proc->loop)];
+}
 
 /* --- pages ---------------------------------------------------------------------------------- */
 
-static struct page_place place(const struct http_door *site, struct evhttp_request *req)
+static struct page_place place(struct http_door *site, struct evhttp_request *req)
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	struct page_place p = web_door_place(site->web, site->visitor);
+	struct page_place p = web_door_place(site->web, own(site)->visitor);
 
 	p.path = p.here = uri ? evhttp_uri_get_path(uri) : NULL;
 	return p;
@@ -91,26 +102,27 @@ static void set_key(struct http_door *site, struct evhttp_request *req, const ch
 {
 	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
 	const char *query = uri ? evhttp_uri_get_query(uri) : NULL;
-	const struct visitor *v = site->visitor;
+	struct http_current *current = own(site);
+	const struct visitor *v = current->visitor;
 
-	sbuf_reset(&site->key);
+	sbuf_reset(&current->key);
 	if ((strncmp(path, "/games/", 7) && strncmp(path, "/groups/", 8)) || v->session.id ||
 	    evhttp_find_header(evhttp_request_get_input_headers(req), "Cookie"))
 		return;
-	sbuf_addf(&site->key, "%s?%s %s %d %s", path, query ? query : "", v->lang->code,
+	sbuf_addf(&current->key, "%s?%s %s %d %s", path, query ? query : "", v->lang->code,
 		  v->lang_named, v->csrf);
 }
 
 /* The number in the path decides, as for the page itself. */
-static struct page_key key_of(const struct http_door *site, const char *path)
+static struct page_key key_of(struct http_door *site, const char *path)
 {
 	bool game = !strncmp(path, "/games/", 7);
 	int64_t id = strtoll(path + (game ? 7 : 8), NULL, 10);
 
-	return (struct page_key){.text = site->key.buf,
+	return (struct page_key){.text = own(site)->key.buf,
 				 .game = game ? id : 0,
 				 .group = game ? 0 : id,
-				 .now = site->visitor->now};
+				 .now = own(site)->visitor->now};
 }
 
 /* Answers from the cache; false if there is no entry. */
@@ -120,7 +132,7 @@ static bool send_kept(struct http_door *site, struct evhttp_request *req, const 
 	struct page_key key;
 
 	set_key(site, req, path);
-	if (!site->key.len)
+	if (!own(site)->key.len)
 		return false;
 	key = key_of(site, path);
 	kept = page_cache_find(site->cache, &key);
@@ -133,11 +145,13 @@ static bool send_kept(struct http_door *site, struct evhttp_request *req, const 
 static void send_and_keep(struct http_door *site, struct evhttp_request *req, int64_t game,
 			  int64_t group, const char *type, struct sbuf *body)
 {
-	struct page_key key = {site->key.buf, game, group, site->visitor->now};
+	const struct http_current *current = own(site);
+	struct page_key key = {current->key.buf, game, group, current->visitor->now,
+			       current->began};
 	char tag[HTTP_REPLY_TAG];
 
 	http_reply_tag(body->buf, body->len, tag);
-	if (site->key.len)
+	if (current->key.len)
 		page_cache_put(site->cache, &key, type, body, tag);
 	http_reply_tagged(req, type, body->buf, body->len, tag);
 	sbuf_release(body);
@@ -195,7 +209,7 @@ static void send_front(struct http_door *site, struct evhttp_request *req, front
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 	struct front_view view;
-	int rc = view_front(&site->proc->ctx, &view);
+	int rc = view_front(process_context(site->proc), &view);
 
 	if (rc < 0) {
 		no_view(site, req, rc);
@@ -228,13 +242,13 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 		page_lots(&p, group, &page);
 	} else if (!strcmp(tail, ".json")) {
 		type = "application/json";
-		rc = export_group_json(&site->proc->ctx, group, rulings, &page);
+		rc = export_group_json(process_context(site->proc), group, rulings, &page);
 	} else if (!strcmp(tail, ".atom")) {
 		type = "application/atom+xml";
 		page_feed(&p, group, rulings, &page);
 	} else if (!strcmp(tail, ".pgn")) {
 		type = "application/vnd.chess-pgn";
-		rc = export_group(&site->proc->ctx, group->id, EXPORT_PGN, &page);
+		rc = export_group(process_context(site->proc), group->id, EXPORT_PGN, &page);
 	} else {
 		rc = 0;
 	}
@@ -250,7 +264,7 @@ static void show_group(struct http_door *site, struct evhttp_request *req, const
 static void group_pages(struct http_door *site, struct evhttp_request *req, int64_t id,
 			const char *tail)
 {
-	struct context *ctx = &site->proc->ctx;
+	struct context *ctx = process_context(site->proc);
 	struct view_rulings rulings = {NULL, 0};
 	struct group_view group;
 	int rc = view_group(ctx, id, &group);
@@ -274,7 +288,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 		       const char *tail)
 {
 	struct page_place p = place(site, req);
-	struct context *ctx = &site->proc->ctx;
+	struct context *ctx = process_context(site->proc);
 	struct sbuf page = SBUF_INIT;
 	struct page_game look = http_query_look(req);
 	struct public_game game;
@@ -291,7 +305,7 @@ static void game_pages(struct http_door *site, struct evhttp_request *req, int64
 		no_view(site, req, rc);
 		return;
 	}
-	view_game_spectator(&v, site->visitor->player.id, now_read(&site->proc->now), &game);
+	view_game_spectator(&v, own(site)->visitor->player.id, now_read(&site->proc->now), &game);
 	if (!*tail) {
 		page_game(&p, &game, &look, &page);
 		send_and_keep(site, req, id, v.row.group, HTML, &page);
@@ -327,7 +341,7 @@ static void event_pages(struct http_door *site, struct evhttp_request *req, cons
 	}
 	sbuf_add(&slug, path, name ? (size_t)(name - path) : strlen(path));
 	name = name && name[1] ? name + 1 : "index.html";
-	rc = event_files_open(&site->proc->ctx, slug.buf ? slug.buf : "", &files);
+	rc = event_files_open(process_context(site->proc), slug.buf ? slug.buf : "", &files);
 	if (rc > 0) {
 		rc = event_files_write(&files, &p, name, &page, &type);
 		event_files_release(&files);
@@ -346,8 +360,8 @@ static void rating_pages(struct http_door *site, struct evhttp_request *req, con
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 	const char *type;
-	int rc =
-		rating_files_write(&site->proc->ctx, &p, *path ? path : "index.html", &page, &type);
+	int rc = rating_files_write(process_context(site->proc), &p, *path ? path : "index.html",
+				    &page, &type);
 
 	if (rc > 0)
 		http_reply_send(req, 200, type, page.buf ? page.buf : "", page.len);
@@ -361,7 +375,7 @@ static void champions_page(struct http_door *site, struct evhttp_request *req)
 	struct page_place p = place(site, req);
 	struct champions_view champions;
 	struct sbuf page = SBUF_INIT;
-	int rc = view_person_champions(&site->proc->ctx, &champions);
+	int rc = view_person_champions(process_context(site->proc), &champions);
 
 	if (rc < 0) {
 		no_view(site, req, rc);
@@ -378,7 +392,7 @@ static void classes_page(struct http_door *site, struct evhttp_request *req)
 	struct civil today = zone_date(ZONE_COPENHAGEN, now_read(&site->proc->now));
 	struct classes_view classes;
 	struct sbuf page = SBUF_INIT;
-	int rc = view_classes(&site->proc->ctx, today, &classes);
+	int rc = view_classes(process_context(site->proc), today, &classes);
 
 	if (rc < 0) {
 		no_view(site, req, rc);
@@ -396,7 +410,7 @@ static void player_pages(struct http_door *site, struct evhttp_request *req, int
 	struct person_view person;
 	struct sbuf page = SBUF_INIT;
 	bool known = !*tail || !strcmp(tail, ".json") || !strcmp(tail, ".pgn");
-	int rc = known ? view_person(&site->proc->ctx, id, &person) : 0;
+	int rc = known ? view_person(process_context(site->proc), id, &person) : 0;
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
@@ -407,7 +421,7 @@ static void player_pages(struct http_door *site, struct evhttp_request *req, int
 		send_page(req, 200, &page);
 	} else if (!strcmp(tail, ".json")) {
 		http_reply_json(req, 200, view_person_json(&person));
-	} else if (export_games(&site->proc->ctx, &person.games, &page) < 0) {
+	} else if (export_games(process_context(site->proc), &person.games, &page) < 0) {
 		sbuf_release(&page);
 		no_view(site, req, STORE_FAILED);
 	} else {
@@ -423,7 +437,7 @@ static void club_page(struct http_door *site, struct evhttp_request *req, const 
 	struct page_place p = place(site, req);
 	struct club_view club;
 	struct sbuf page = SBUF_INIT;
-	int rc = view_club(&site->proc->ctx, slug, &club);
+	int rc = view_club(process_context(site->proc), slug, &club);
 
 	if (rc <= 0) {
 		no_view(site, req, rc);
@@ -440,7 +454,9 @@ static void archive_page(struct http_door *site, struct evhttp_request *req, int
 	struct page_place p = place(site, req);
 	struct sbuf page = SBUF_INIT;
 	struct front_view view;
-	int rc = *tail || year < 1900 || year > 9999 ? 0 : view_front(&site->proc->ctx, &view);
+	int rc = *tail || year < 1900 || year > 9999
+			 ? 0
+			 : view_front(process_context(site->proc), &view);
 
 	if (*tail || year < 1900 || year > 9999 || rc < 0) {
 		no_view(site, req, rc);
@@ -461,7 +477,7 @@ static void search_page(struct http_door *site, struct evhttp_request *req)
 
 	http_query_search(req, &q);
 	if (view_search_asks(&q))
-		rc = view_search(&site->proc->ctx, &q, &result);
+		rc = view_search(process_context(site->proc), &q, &result);
 	if (rc < 0) {
 		no_view(site, req, rc);
 		return;
@@ -492,7 +508,7 @@ static void calendar(struct http_door *site, struct evhttp_request *req)
 {
 	struct page_place p = place(site, req);
 	struct sbuf text = SBUF_INIT;
-	int rc = ical_all(&site->proc->ctx, &p, &text);
+	int rc = ical_all(process_context(site->proc), &p, &text);
 
 	if (rc > 0) {
 		send_text(req, "text/calendar; charset=utf-8", &text);
@@ -506,7 +522,7 @@ static void calendar(struct http_door *site, struct evhttp_request *req)
 static void beacon_file(struct http_door *site, struct evhttp_request *req, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
-	int rc = view_beacon(&site->proc->ctx, name, &text);
+	int rc = view_beacon(process_context(site->proc), name, &text);
 
 	if (rc > 0) {
 		send_text(req, "text/plain; charset=utf-8", &text);
@@ -532,7 +548,9 @@ static bool large_record(const struct http_door *site, const char *name, struct 
 static void record_page(struct http_door *site, struct evhttp_request *req, const char *name)
 {
 	struct sbuf text = SBUF_INIT;
-	int rc = large_record(site, name, &text) ? 1 : record_file(&site->proc->ctx, name, &text);
+	int rc = large_record(site, name, &text)
+			 ? 1
+			 : record_file(process_context(site->proc), name, &text);
 
 	if (rc > 0) {
 		send_text(req, "text/plain; charset=utf-8", &text);
@@ -540,21 +558,6 @@ static void record_page(struct http_door *site, struct evhttp_request *req, cons
 	}
 	sbuf_release(&text);
 	no_view(site, req, rc);
-}
-
-/* Sends what is part of the program, which needs no database; false if it is something else. */
-static bool send_own_file(struct http_door *site, struct evhttp_request *req, const char *path)
-{
-	const struct theme *theme = site->proc->ctx.set.theme;
-
-	if (!strcmp(path, "/style.css") && theme && theme->style.len)
-		http_reply_send(req, 200, "text/css; charset=utf-8", theme->style.buf,
-				theme->style.len);
-	else if (asset_find(path))
-		http_reply_asset(req, asset_find(path));
-	else
-		return false;
-	return true;
 }
 
 static void get_page(struct http_door *site, struct evhttp_request *req, const char *path)
@@ -583,7 +586,7 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 		beacon_file(site, req, path + 9);
 	else if (!strncmp(path, "/record/", 8))
 		record_page(site, req, path + 8);
-	else if (!send_own_file(site, req, path) &&
+	else if (!http_reply_own_file(req, site->proc->ctx.set.theme, path) &&
 		 !numbered(site, req, path, "/players/", player_pages) &&
 		 !numbered(site, req, path, "/archive/", archive_page) &&
 		 !numbered(site, req, path, "/groups/", group_pages) &&
@@ -592,13 +595,6 @@ static void get_page(struct http_door *site, struct evhttp_request *req, const c
 }
 
 /* --- the door ------------------------------------------------------------------------------- */
-
-static bool is_get(struct evhttp_request *req)
-{
-	enum evhttp_cmd_type command = evhttp_request_get_command(req);
-
-	return command == EVHTTP_REQ_GET || command == EVHTTP_REQ_HEAD;
-}
 
 /* API tokens have a separate limit: api.c counts wrong ones. */
 static void serve_api(struct http_door *site, struct evhttp_request *req, const char *path)
@@ -619,26 +615,29 @@ static void serve_api(struct http_door *site, struct evhttp_request *req, const 
 
 static void serve_page(struct http_door *site, struct evhttp_request *req, const char *path)
 {
-	bool get = is_get(req), post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
+	bool get = http_query_is_get(req),
+	     post = evhttp_request_get_command(req) == EVHTTP_REQ_POST;
+	const struct visitor *visitor = own(site)->visitor;
+	struct context *ctx = process_context(site->proc);
 	int reading = 0;
 
-	if (stream_paths_serve(site->streams, &site->proc->ctx, site->visitor, req, path) ||
+	own(site)->began = page_cache_time(site->cache);
+	if (stream_paths_serve(site->streams, ctx, visitor, req, path) ||
 	    (get && send_kept(site, req, path)))
 		return;
 	if (get)
-		reading = store_read_begin(site->proc->ctx.store);
-	if ((get || post) && routes_know(&site->proc->ctx, site->visitor, path, post)) {
-		web_door_serve(site->web, req, path, site->visitor);
+		reading = readers_begin(ctx);
+	if ((get || post) && routes_know(ctx, visitor, path, post)) {
+		web_door_serve(site->web, req, path, visitor);
 	} else if (get) {
-		if (site->visitor->session.id)
+		if (visitor->session.id)
 			http_reply_private(req);
 		get_page(site, req, path);
 	} else {
 		http_reply_not_allowed(req, routes_methods(path),
 				       "This method is not allowed here.");
 	}
-	if (reading > 0)
-		store_read_end(site->proc->ctx.store);
+	readers_end(ctx, reading);
 }
 
 /* Refuses requests that a proxy might frame differently, and closes the connection. */
@@ -661,14 +660,14 @@ static void refuse_without_store(void *arg, struct evhttp_request *req, const ch
 {
 	struct http_door *site = arg;
 	enum http_reader reader = http_refusal_reader(path);
-	const struct visitor *before = site->visitor;
+	const struct visitor *before = own(site)->visitor;
 	struct visitor stranger;
 
 	if (reader == READER_BROWSER) {
 		web_door_stranger(site->web, req, &stranger);
-		site->visitor = &stranger;
+		own(site)->visitor = &stranger;
 		no_view(site, req, STORE_AWAY);
-		site->visitor = before;
+		own(site)->visitor = before;
 	} else {
 		http_refusal_send(req, reader, 503, "try_again", "The store does not answer.");
 	}
@@ -681,20 +680,28 @@ static void serve(void *arg, struct evhttp_request *req, const char *path)
 	struct visitor visitor;
 	int wait;
 
-	if (reader == READER_API) {
+	if (readers_look(process_context(site->proc)) < 0) {
+		refuse_without_store(site, req, path);
+	} else if (reader == READER_API) {
 		serve_api(site, req, path);
 	} else if (reader == READER_XFCC) {
 		xfcc_serve(site->xfcc, req);
 	} else if (web_door_visitor(site->web, req, &visitor) < 0) {
-		http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(req);
 	} else {
-		site->visitor = &visitor;
+		own(site)->visitor = &visitor;
 		if (web_door_may(site->web, visitor.remote, visitor.session.id, &wait))
 			serve_page(site, req, path);
 		else
 			too_many(site, req, wait);
-		site->visitor = NULL;
+		own(site)->visitor = NULL;
 	}
+}
+
+/* Xfcc reads by POST, and moves only by an inbound. */
+static enum loop_lane lane_of(struct evhttp_request *req, enum http_reader reader)
+{
+	return http_query_is_get(req) || reader == READER_XFCC ? LOOP_READING : LOOP_TURNS;
 }
 
 static void on_request(struct evhttp_request *req, void *arg)
@@ -715,8 +722,18 @@ static void on_request(struct evhttp_request *req, void *arg)
 		refuse_without_store(site, req, path);
 	else if (!loop_is_aside(site->proc->loop))
 		serve(site, req, path);
-	else if (!is_get(req) || !send_own_file(site, req, path))
-		http_parking_add(site->parking, req, path);
+	else if (!http_query_is_get(req) ||
+		 !http_reply_own_file(req, site->proc->ctx.set.theme, path))
+		http_parking_add(site->parking[lane_of(req, reader)], req, path);
+}
+
+/* It turns out to write. */
+static void move_to_turns(void *arg, struct evhttp_request *req)
+{
+	struct http_door *site = arg;
+	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
+
+	http_parking_add(site->parking[LOOP_TURNS], req, uri ? evhttp_uri_get_path(uri) : "/");
 }
 
 /* NULL with a sentence, or without one if there is no certificate. */
@@ -785,9 +802,11 @@ struct http_door *http_open(struct process *proc, struct sbuf *ret_why)
 	struct http_door *site = mem_zeroed(1, sizeof(*site));
 
 	site->proc = proc;
-	site->parking = http_parking_new(proc, serve, refuse_without_store, site);
+	for (int i = 0; i < LOOP_LANES; i++)
+		site->parking[i] = http_parking_new(proc, (enum loop_lane)i, serve,
+						    refuse_without_store, site);
 	site->web = web_door_new(proc);
-	site->wrong = wrong_secrets_new(proc, site->web);
+	site->wrong = wrong_secrets_new(proc, site->web, move_to_turns, site);
 	site->api = api_new(proc, site->wrong);
 	site->pictures = pictures_new();
 	site->cache = page_cache_new(KEPT_PAGES);
@@ -835,6 +854,8 @@ void http_shown(struct http_door *site, int64_t group, int64_t game)
 		page_cache_changed(site->cache, group, game);
 	else
 		page_cache_all_changed(site->cache);
+	if (!group && !game)
+		readers_doubt(site->proc);
 }
 
 void http_committed(struct http_door *site)
@@ -842,22 +863,24 @@ void http_committed(struct http_door *site)
 	stream_committed(site->streams);
 }
 
-void http_refuse(struct http_door *site)
+void http_refuse(struct http_door *site, enum loop_lane lane)
 {
-	http_parking_refuse(site->parking);
+	http_parking_refuse(site->parking[lane]);
 }
 
 int http_busy(const struct http_door *site)
 {
 	return api_busy(site->api) + xfcc_busy(site->xfcc) + web_door_busy(site->web) +
-	       http_parking_busy(site->parking);
+	       http_parking_busy(site->parking[LOOP_TURNS]) +
+	       http_parking_busy(site->parking[LOOP_READING]);
 }
 
 void http_close(struct http_door *site)
 {
 	if (!site)
 		return;
-	http_parking_free(site->parking);
+	for (int i = 0; i < LOOP_LANES; i++)
+		http_parking_free(site->parking[i]);
 	stream_free(site->streams);
 	if (site->http)
 		evhttp_free(site->http);
@@ -866,7 +889,8 @@ void http_close(struct http_door *site)
 	xfcc_free(site->xfcc);
 	pictures_free(site->pictures);
 	page_cache_free(site->cache);
-	sbuf_release(&site->key);
+	for (int i = 0; i < LOOP_LANES; i++)
+		sbuf_release(&site->current[i].key);
 	wrong_secrets_free(site->wrong);
 	web_door_free(site->web);
 	SSL_CTX_free(site->tls);

@@ -25,8 +25,8 @@ void http_stop(struct http_door *site);
 void http_shown(struct http_door *site, int64_t group, int64_t game);
 /* Call after each commit of the dispatch: sends news to the streams. */
 void http_committed(struct http_door *site);
-/* Asks the senders of requests that wait for the database to try again. */
-void http_refuse(struct http_door *site);
+/* Asks the senders of requests that wait for the database in that lane to try again. */
+void http_refuse(struct http_door *site, enum loop_lane lane);
 /* Number of requests waiting for an answer. */
 int http_busy(const struct http_door *site);
 void http_close(struct http_door *site);

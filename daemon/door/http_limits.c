@@ -7,6 +7,7 @@
  *
  * A request that evhttp cannot take it answers by a page of its own, for which 2.1 has no hook: we
  * replace it in the output, before any byte is sent, where the path's clients do not read HTML.
+ * A refusal is often sent before all of the request has arrived: its socket lingers.
  *
  * evhttp reads a line up to its first NUL and silently drops the rest, and keeps about a hundred
  * bytes of memory for each field of a head, however short, so we inspect the bytes as they arrive.
@@ -24,6 +25,7 @@
 #include <sys/socket.h>
 
 #include "core/base/mem.h"
+#include "daemon/door/http_linger.h"
 #include "daemon/door/http_refusal.h"
 #include "daemon/log.h"
 #include "daemon/loop.h"
@@ -47,7 +49,9 @@ struct place {
 	int lines;		       /* complete lines of the head */
 	char line[32];		       /* beginning of the first line of the request */
 	size_t line_len;
-	bool refused; /* the answer is a refusal, in the output since this turn */
+	bool refused; /* the last answer is a refusal */
+	bool foreign; /* and in the output since this turn, maybe as HTML that its client cannot
+			 read */
 	int share;    /* connections of the same remote address, this one included */
 	char remote[REMOTES_ADDRESS]; /* "" = a trusted proxy, shared by many clients */
 };
@@ -65,6 +69,7 @@ struct http_limits {
 	struct fresh *fresh;
 	struct event *look;
 	struct event *sweep;
+	struct http_linger *linger;
 	double told;
 };
 
@@ -116,8 +121,11 @@ static void on_close(struct evhttp_connection *con, void *arg)
 	struct http_limits *limits = arg;
 	struct place *place = place_of(limits, con);
 
-	if (place)
-		leave(limits, place);
+	if (!place)
+		return;
+	if (place->refused)
+		http_linger_add(limits->linger, socket_of(con));
+	leave(limits, place);
 }
 
 /* Frees the slot now; evhttp frees the connection in the next turn. */
@@ -193,6 +201,7 @@ static void on_input(struct evbuffer *input, const struct evbuffer_cb_info *info
 	if (place->lines <= LINES_MOST)
 		return;
 	answer(place->limits, socket_of(place->con), reader_of(place), 431, MANY_FIELDS);
+	http_linger_add(place->limits->linger, socket_of(place->con));
 	dismiss(place->limits, place);
 	evbuffer_drain(input, evbuffer_get_length(input));
 }
@@ -204,11 +213,12 @@ static void on_output(struct evbuffer *output, const struct evbuffer_cb_info *in
 	struct place *place = arg;
 	char begins[sizeof(start) - 1];
 
-	if (!info->n_added || info->orig_size || reader_of(place) == READER_BROWSER ||
+	if (!info->n_added || info->orig_size ||
 	    evbuffer_copyout(output, begins, sizeof(begins)) < (ev_ssize_t)sizeof(begins))
 		return;
 	place->refused = begins[sizeof(begins) - 1] >= '4';
-	if (place->refused)
+	place->foreign = place->refused && reader_of(place) != READER_BROWSER;
+	if (place->foreign)
 		event_active(place->limits->look, EV_TIMEOUT, 0);
 }
 
@@ -411,9 +421,9 @@ static void on_look(evutil_socket_t fd, short what, void *arg)
 	for (int i = 0; i < limits->set.most; i++) {
 		struct place *place = &limits->places[i];
 
-		if (place->con && place->refused)
+		if (place->con && place->foreign)
 			translate(place);
-		place->refused = false;
+		place->foreign = false;
 	}
 }
 
@@ -496,6 +506,7 @@ struct http_limits *http_limits_new(struct event_base *base, const struct http_l
 
 	limits->set = *set;
 	limits->places = mem_zeroed((size_t)set->most, sizeof(*limits->places));
+	limits->linger = http_linger_new(base);
 	limits->look = event_new(base, -1, 0, on_look, limits);
 	limits->sweep = evtimer_new(base, on_sweep, limits);
 	event_priority_set(limits->look, LOOP_SERVICE); /* before anything is read */
@@ -519,6 +530,7 @@ void http_limits_free(struct http_limits *limits)
 		bufferevent_decref(fresh->bev);
 		free(fresh);
 	}
+	http_linger_free(limits->linger);
 	if (limits->look)
 		event_free(limits->look);
 	if (limits->sweep)

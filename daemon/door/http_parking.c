@@ -18,6 +18,7 @@ struct parked {
 
 struct http_parking {
 	struct process *proc;
+	enum loop_lane lane;
 	http_parking_serve *serve, *refuse;
 	void *arg;
 	TAILQ_HEAD(, parked) due;
@@ -50,6 +51,8 @@ void http_parking_add(struct http_parking *parking, struct evhttp_request *req, 
 	p->parking = parking;
 	p->req = req;
 	p->call = loop_call_new(parking->proc->loop, LOOP_SERVICE, on_turn, p);
+	if (parking->lane == LOOP_READING)
+		loop_call_reads(p->call);
 	memcpy(p->path, path, size);
 	loop_call_hasten(p->call, PROCESS_PATIENCE);
 	TAILQ_INSERT_TAIL(&parking->due, p, place);
@@ -70,13 +73,14 @@ int http_parking_busy(const struct http_parking *parking)
 	return parking->n;
 }
 
-struct http_parking *http_parking_new(struct process *proc, http_parking_serve *serve,
-				      http_parking_serve *refuse, void *arg)
+struct http_parking *http_parking_new(struct process *proc, enum loop_lane lane,
+				      http_parking_serve *serve, http_parking_serve *refuse,
+				      void *arg)
 {
 	struct http_parking *parking = mem_zeroed(1, sizeof(*parking));
 
-	*parking =
-		(struct http_parking){.proc = proc, .serve = serve, .refuse = refuse, .arg = arg};
+	*parking = (struct http_parking){
+		.proc = proc, .lane = lane, .serve = serve, .refuse = refuse, .arg = arg};
 	TAILQ_INIT(&parking->due);
 	return parking;
 }

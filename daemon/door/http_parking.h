@@ -17,11 +17,12 @@ struct http_parking;
 typedef void http_parking_serve(void *arg, struct evhttp_request *req, const char *path);
 
 /*
- * `serve` runs aside.  `refuse` asks the client to try again, is called at any time, and must not
- * use the store.
+ * `serve` runs aside, in that lane.  `refuse` asks the client to try again, is called at any time,
+ * and must not use the store.
  */
-struct http_parking *http_parking_new(struct process *proc, http_parking_serve *serve,
-				      http_parking_serve *refuse, void *arg);
+struct http_parking *http_parking_new(struct process *proc, enum loop_lane lane,
+				      http_parking_serve *serve, http_parking_serve *refuse,
+				      void *arg);
 void http_parking_add(struct http_parking *parking, struct evhttp_request *req, const char *path);
 /* Refuses those that have not begun. */
 void http_parking_refuse(struct http_parking *parking);

@@ -266,6 +266,11 @@ void http_reply_error(struct evhttp_request *req, int status, const char *error,
 	send_problem(req, status, http_reply_error_json(status, error, rule, message));
 }
 
+void http_reply_no_store(struct evhttp_request *req)
+{
+	http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+}
+
 void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
 			const char *message, json_t *refusals)
 {
@@ -284,4 +289,16 @@ void http_reply_not_allowed(struct evhttp_request *req, const char *allow, const
 void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page)
 {
 	http_reply_send(req, status, "text/html; charset=utf-8", page->buf, page->len);
+}
+
+bool http_reply_own_file(struct evhttp_request *req, const struct theme *theme, const char *path)
+{
+	if (!strcmp(path, "/style.css") && theme && theme->style.len)
+		http_reply_send(req, 200, "text/css; charset=utf-8", theme->style.buf,
+				theme->style.len);
+	else if (asset_find(path))
+		http_reply_asset(req, asset_find(path));
+	else
+		return false;
+	return true;
 }

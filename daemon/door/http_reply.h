@@ -8,6 +8,7 @@
 
 #include "core/base/sbuf.h"
 #include "daemon/publish/asset.h"
+#include "daemon/publish/theme.h"
 
 /*
  * Marks the answer as private to its visitor: with a session, a letter's link, a secret or a form
@@ -39,7 +40,9 @@ json_t *http_reply_error_json(int status, const char *error, const char *rule, c
 /* Sends these as PROBLEM_TYPE. */
 void http_reply_error(struct evhttp_request *req, int status, const char *error, const char *rule,
 		      const char *message);
-/* The same with a list of all refusals, each {error, paragraph, text}. */
+/* The same, because the database fails: 503, to be tried again. */
+void http_reply_no_store(struct evhttp_request *req);
+/* http_reply_error() with a list of all refusals, each {error, paragraph, text}. */
 void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,
 			const char *message, json_t *refusals);
 /* Sends 405 with the allowed methods. */
@@ -50,5 +53,11 @@ void http_reply_stream(struct evhttp_request *req);
 /* Sends a static file, gzipped if the client accepts that, or 304. */
 void http_reply_asset(struct evhttp_request *req, const struct asset *asset);
 void http_reply_page(struct evhttp_request *req, int status, const struct sbuf *page);
+
+/*
+ * Sends what is part of the program, or the theme's style sheet, for which no database is needed;
+ * false if the path is something else.
+ */
+bool http_reply_own_file(struct evhttp_request *req, const struct theme *theme, const char *path);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * See page_cache.h.  A key may be in any of the eight slots of its set, so that popular pages do
  * not replace each other at every read; if all eight are taken, the answer unread for longest goes.
- * Changes are counted per hash of game and group; an answer stores the counts at its creation and
- * is valid while they are unchanged.  A collision of these hashes only costs a rendering.
+ * The number of the latest change is noted per hash of game and group; an answer stores these when
+ * it was made and is valid while they are unchanged.  A collision of hashes only costs a rendering.
  */
 #include "daemon/door/page_cache.h"
 
@@ -16,12 +16,12 @@
 #define SETS	512 /* a power of 2 */
 #define WAYS	8   /* slots of a set */
 #define SLOTS	(SETS * WAYS)
-#define COUNTS	4096	  /* a power of 2 */
+#define PLACES	4096	  /* a power of 2 */
 #define SHARE	8	  /* answers larger than this fraction of the memory are not cached */
 #define QUARTER (15 * 60) /* seconds */
 
-/* The change counts when an answer was made. */
-struct page_counts {
+/* The latest changes when an answer was made. */
+struct page_changes {
 	uint64_t all, game, group;
 	int64_t quarter;
 };
@@ -31,16 +31,17 @@ struct slot {
 	uint64_t hash;
 	uint64_t used; /* number of the latest read; rises */
 	int64_t group;
-	struct page_counts counts;
+	struct page_changes changes;
 	struct page_kept kept;
 };
 
 struct page_cache {
 	struct slot slots[SLOTS];
-	uint64_t game[COUNTS], group[COUNTS];
+	uint64_t time; /* changes so far */
+	uint64_t game[PLACES], group[PLACES];
 	uint64_t all;
-	uint64_t any;	    /* changes of games and groups */
-	uint64_t ungrouped; /* changes of games with unknown group */
+	uint64_t any;	    /* of games and groups */
+	uint64_t ungrouped; /* of games with unknown group */
 	size_t bytes, most;
 	size_t hand; /* next slot to evict */
 	uint64_t reads;
@@ -75,13 +76,18 @@ void page_cache_free(struct page_cache *c)
 
 static size_t hash_id(int64_t id)
 {
-	return (size_t)(((uint64_t)id * 0x9E3779B97F4A7C15u) >> 32) % COUNTS;
+	return (size_t)(((uint64_t)id * 0x9E3779B97F4A7C15u) >> 32) % PLACES;
 }
 
-static struct page_counts counts_of(const struct page_cache *c, int64_t game, int64_t group,
-				    struct instant now)
+uint64_t page_cache_time(const struct page_cache *c)
 {
-	return (struct page_counts){
+	return c->time;
+}
+
+static struct page_changes changes_of(const struct page_cache *c, int64_t game, int64_t group,
+				      struct instant now)
+{
+	return (struct page_changes){
 		.all = c->all,
 		.game = game ? c->game[hash_id(game)] : c->ungrouped,
 		.group = group	? c->group[hash_id(group)]
@@ -91,10 +97,15 @@ static struct page_counts counts_of(const struct page_cache *c, int64_t game, in
 	};
 }
 
-static bool is_same(const struct page_counts *a, const struct page_counts *b)
+static bool is_same(const struct page_changes *a, const struct page_changes *b)
 {
 	return a->all == b->all && a->game == b->game && a->group == b->group &&
 	       a->quarter == b->quarter;
+}
+
+static bool is_after(const struct page_changes *a, uint64_t time)
+{
+	return a->all > time || a->game > time || a->group > time;
 }
 
 /* The slot with the key; if there is none, the slot that it gets. */
@@ -114,12 +125,12 @@ static struct slot *slot_of(struct page_cache *c, const char *key, uint64_t hash
 const struct page_kept *page_cache_find(struct page_cache *c, const struct page_key *key)
 {
 	struct slot *s = slot_of(c, key->text, fnv_text(key->text));
-	struct page_counts counts;
+	struct page_changes changes;
 
 	if (!s->key || strcmp(s->key, key->text) != 0)
 		return NULL;
-	counts = counts_of(c, key->game, s->group, key->now);
-	if (is_same(&s->counts, &counts)) {
+	changes = changes_of(c, key->game, s->group, key->now);
+	if (is_same(&s->changes, &changes)) {
 		s->used = ++c->reads;
 		return &s->kept;
 	}
@@ -140,9 +151,10 @@ void page_cache_put(struct page_cache *c, const struct page_key *key, const char
 		    const struct sbuf *body, const char *tag)
 {
 	uint64_t hash = fnv_text(key->text);
+	struct page_changes changes = changes_of(c, key->game, key->group, key->now);
 	struct slot *s = slot_of(c, key->text, hash);
 
-	if (!body->len || body->len > c->most / SHARE)
+	if (!body->len || body->len > c->most / SHARE || is_after(&changes, key->began))
 		return;
 	empty(c, s);
 	make_room(c, body->len);
@@ -150,7 +162,7 @@ void page_cache_put(struct page_cache *c, const struct page_key *key, const char
 	s->hash = hash;
 	s->used = ++c->reads;
 	s->group = key->group;
-	s->counts = counts_of(c, key->game, key->group, key->now);
+	s->changes = changes;
 	s->kept.type = type;
 	sbuf_add(&s->kept.body, body->buf, body->len);
 	strncpy(s->kept.tag, tag, sizeof(s->kept.tag) - 1);
@@ -159,16 +171,16 @@ void page_cache_put(struct page_cache *c, const struct page_key *key, const char
 
 void page_cache_changed(struct page_cache *c, int64_t group, int64_t game)
 {
-	c->any++;
+	c->any = ++c->time;
 	if (group)
-		c->group[hash_id(group)]++;
+		c->group[hash_id(group)] = c->time;
 	if (game)
-		c->game[hash_id(game)]++;
+		c->game[hash_id(game)] = c->time;
 	if (game && !group)
-		c->ungrouped++;
+		c->ungrouped = c->time;
 }
 
 void page_cache_all_changed(struct page_cache *c)
 {
-	c->all++;
+	c->all = ++c->time;
 }

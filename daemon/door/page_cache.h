@@ -28,6 +28,7 @@ struct page_key {
 	int64_t game;	    /* 0 = a group's page, or an event's */
 	int64_t group;	    /* set when storing; 0 = none: without a game, of any group */
 	struct instant now; /* of the request */
+	uint64_t began;	    /* page_cache_time() before anything was read for the answer */
 };
 
 struct page_kept {
@@ -36,9 +37,14 @@ struct page_kept {
 	char tag[PAGE_CACHE_TAG];
 };
 
+/* A number that rises with each change. */
+uint64_t page_cache_time(const struct page_cache *cache);
 /* Returns NULL if there is no valid entry. */
 const struct page_kept *page_cache_find(struct page_cache *cache, const struct page_key *key);
-/* Stores a copy; `type` must be static.  Ignores answers that are too large. */
+/*
+ * Stores a copy; `type` must be static.  Ignores answers that are too large, and those during whose
+ * making something has changed: they may show what was before.
+ */
 void page_cache_put(struct page_cache *cache, const struct page_key *key, const char *type,
 		    const struct sbuf *body, const char *tag);
 

@@ -7,6 +7,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/hex.h"
+#include "daemon/door/http_query.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/publish/record.h"
 
@@ -45,7 +46,7 @@ static void reply(struct context *ctx, struct evhttp_request *req, int64_t game,
 	}
 	rc = record_proof(ctx, game, head ? hash : NULL, &outcome, &proof);
 	if (rc < 0)
-		http_reply_error(req, 503, "unavailable", "", "The store does not answer.");
+		http_reply_no_store(req);
 	else if (rc == 0)
 		http_reply_error(req, 404, "no_such_game", "", "There is no such game.");
 	else if (proof)
@@ -56,14 +57,9 @@ static void reply(struct context *ctx, struct evhttp_request *req, int64_t game,
 
 void proof_reply(struct context *ctx, struct evhttp_request *req, int64_t game)
 {
-	const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(req);
-	const char *text = uri ? evhttp_uri_get_query(uri) : NULL;
 	struct evkeyvalq query;
 
-	if (!text || evhttp_parse_query_str(text, &query) < 0) {
-		reply(ctx, req, game, NULL);
-		return;
-	}
+	http_query_read(req, &query);
 	reply(ctx, req, game, evhttp_find_header(&query, "head"));
 	evhttp_clear_headers(&query);
 }

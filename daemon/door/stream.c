@@ -22,6 +22,7 @@
 #include "core/base/mem.h"
 #include "daemon/door/http_reply.h"
 #include "daemon/publish/view_live.h"
+#include "daemon/readers.h"
 #include "sql/store_game.h"
 #include "sql/store_news.h"
 
@@ -62,7 +63,7 @@ struct streams {
 	bool stopped;
 	int held; /* walks and reads under way, which may wait: meanwhile clients disconnect */
 	bool any_gone;
-	struct loop_call *tick;
+	struct loop_call *tick, *news;
 	struct evbuffer *out; /* empty between calls */
 };
 
@@ -236,7 +237,7 @@ static void tell_one(struct stream *s, void *arg)
 
 static int tell_event(struct streams *all, const struct news_row *news)
 {
-	struct context *ctx = &all->proc->ctx;
+	struct context *ctx = process_context(all->proc);
 	struct telling t = {.event = news->id};
 	struct live_view view;
 	struct game_row row;
@@ -273,7 +274,7 @@ static int take_news(void *arg, const struct news_row *row)
 /* Skips an unreadable event instead of retrying it at every commit. */
 static void tell_news(struct streams *all)
 {
-	struct store *store = all->proc->ctx.store;
+	struct store *store = process_context(all->proc)->store;
 	struct news_batch batch;
 	int64_t upto = 0;
 	int rc;
@@ -301,7 +302,8 @@ static void tell_turns(struct stream *s, void *arg)
 	if (!s->touched || s->game)
 		return;
 	s->touched = false;
-	if (view_live_turns(&s->all->proc->ctx, s->player, &turns) < 0 || turns == s->turns)
+	if (view_live_turns(process_context(s->all->proc), s->player, &turns) < 0 ||
+	    turns == s->turns)
 		return;
 	s->turns = turns;
 	evbuffer_add_printf(s->all->out, "event: count\ndata: {\"my_turn\":%d}\n\n", turns);
@@ -320,18 +322,29 @@ static int end_access(void *arg, int64_t id)
 	return 0;
 }
 
-void stream_committed(struct streams *all)
+static void tell_all(void *arg)
 {
+	struct streams *all = arg;
 	struct instant since;
 
-	if (!all || !all->n)
+	if (!all->n || readers_look(process_context(all->proc)) < 0)
 		return;
 	if (all->n_access) {
 		since.sec = now_read(&all->proc->now).sec - ENDED_BACK;
-		store_access_each_ended(all->proc->ctx.store, since, end_access, all);
+		store_access_each_ended(process_context(all->proc)->store, since, end_access, all);
 	}
 	tell_news(all);
 	for_each(all, tell_turns, NULL);
+}
+
+void stream_committed(struct streams *all)
+{
+	if (!all || !all->n)
+		return;
+	if (loop_is_aside(all->proc->loop))
+		loop_call_soon(all->news);
+	else
+		tell_all(all);
 }
 
 /* --- silence ---------------------------------------------------------------------------------- */
@@ -339,7 +352,7 @@ void stream_committed(struct streams *all)
 /* Whether the credential it was opened with has expired or was deleted. */
 static bool is_over(struct stream *s)
 {
-	struct context *ctx = &s->all->proc->ctx;
+	struct context *ctx = process_context(s->all->proc);
 	struct access_row row;
 	int rc = s->access ? store_access_get(ctx->store, s->access, &row) : 1;
 
@@ -407,14 +420,15 @@ static bool find_missed(struct stream *s, const struct seen *seen, struct news_b
 	ret_batch->n = 0;
 	return seen->valid && seen->event <= s->all->seen &&
 	       s->all->seen - seen->event <= LOOK_BACK &&
-	       store_news_each(s->all->proc->ctx.store, &q, take_news, ret_batch) > 0 &&
+	       store_news_each(process_context(s->all->proc)->store, &q, take_news, ret_batch) >
+		       0 &&
 	       ret_batch->n <= MISSED;
 }
 
 /* Appends the missed events; false if one is unreadable. */
 static bool write_missed(struct stream *s, const struct seen *seen, const struct news_batch *batch)
 {
-	struct context *ctx = &s->all->proc->ctx;
+	struct context *ctx = process_context(s->all->proc);
 
 	for (int i = 0; i < batch->n; i++) {
 		const struct news_row *news = &batch->v[i];
@@ -445,7 +459,7 @@ static void begin(struct stream *s, const struct seen *seen)
 			evbuffer_add_printf(all->out, "event: reset\nid: %lld\ndata: {}\n\n",
 					    (long long)all->seen * HUNDRED);
 	}
-	if (!s->game && view_live_turns(&all->proc->ctx, s->player, &s->turns) > 0)
+	if (!s->game && view_live_turns(process_context(all->proc), s->player, &s->turns) > 0)
 		evbuffer_add_printf(all->out, "event: count\ndata: {\"my_turn\":%d}\n\n", s->turns);
 	send_out(s);
 }
@@ -476,7 +490,7 @@ static void add_stream(struct streams *all, struct evhttp_request *req,
 	struct seen seen = seen_of(req);
 
 	if (!all->n)
-		store_news_last(all->proc->ctx.store, &all->seen);
+		store_news_last(process_context(all->proc)->store, &all->seen);
 	if (!evhttp_request_get_connection(req)) { /* the client has disconnected meanwhile */
 		http_reply_error(req, 503, "try_again", "", "Nobody is there.");
 		return;
@@ -593,7 +607,8 @@ struct streams *stream_new(struct process *proc, struct http_limits *limits)
 
 	all->proc = proc;
 	all->limits = limits;
-	all->tick = loop_call_new(proc->loop, LOOP_SERVICE, on_tick, all);
+	all->tick = loop_call_reads(loop_call_new(proc->loop, LOOP_SERVICE, on_tick, all));
+	all->news = loop_call_reads(loop_call_new(proc->loop, LOOP_SERVICE, tell_all, all));
 	all->out = evbuffer_new();
 	for (int i = 0; i < SLOTS; i++)
 		LIST_INIT(&all->slots[i]);
@@ -614,6 +629,7 @@ void stream_free(struct streams *all)
 		return;
 	stream_stop(all);
 	loop_call_free(all->tick);
+	loop_call_free(all->news);
 	evbuffer_free(all->out);
 	free(all);
 }

@@ -18,7 +18,7 @@ struct asking {
 static void no_stream(const struct asking *a, int rc)
 {
 	if (rc < 0)
-		http_reply_error(a->req, 503, "try_again", "", "The store does not answer.");
+		http_reply_no_store(a->req);
 	else
 		http_reply_error(a->req, 404, "not_found", "", "There is no such stream.");
 }

@@ -18,7 +18,7 @@
 
 struct web_door {
 	struct process *proc;
-	struct web web;
+	struct web web[LOOP_LANES];
 	int busy;
 };
 
@@ -36,7 +36,10 @@ struct web_door *web_door_new(struct process *proc)
 	struct web_door *door = mem_zeroed(1, sizeof(*door));
 
 	door->proc = proc;
-	door->web = (struct web){.ctx = &proc->ctx, .cfg = &proc->cfg, .remotes = remotes_new()};
+	door->web[LOOP_TURNS] =
+		(struct web){.ctx = &proc->ctx, .cfg = &proc->cfg, .remotes = remotes_new()};
+	door->web[LOOP_READING] = door->web[LOOP_TURNS];
+	door->web[LOOP_READING].ctx = &proc->read;
 	return door;
 }
 
@@ -44,7 +47,7 @@ void web_door_free(struct web_door *door)
 {
 	if (!door)
 		return;
-	remotes_free(door->web.remotes);
+	remotes_free(door->web[LOOP_TURNS].remotes);
 	free(door);
 }
 
@@ -55,7 +58,7 @@ int web_door_busy(const struct web_door *door)
 
 struct page_place web_door_place(const struct web_door *door, const struct visitor *visitor)
 {
-	return web_place(&door->web, visitor);
+	return web_place(&door->web[loop_lane(door->proc->loop)], visitor);
 }
 
 /* --- who asks --------------------------------------------------------------------------------- */
@@ -105,7 +108,8 @@ int web_door_visitor(struct web_door *door, struct evhttp_request *req, struct v
 {
 	struct visitor_facts facts = facts_of(door, req);
 
-	return visitor_read(&door->proc->ctx, &facts, now_read(&door->proc->now), ret_visitor);
+	return visitor_read(process_context(door->proc), &facts, now_read(&door->proc->now),
+			    ret_visitor);
 }
 
 void web_door_stranger(struct web_door *door, struct evhttp_request *req,
@@ -114,7 +118,7 @@ void web_door_stranger(struct web_door *door, struct evhttp_request *req,
 	struct visitor_facts facts = facts_of(door, req);
 
 	facts.cookies = NULL; /* so that no session is looked up */
-	visitor_read(&door->proc->ctx, &facts, now_read(&door->proc->now), ret_visitor);
+	visitor_read(process_context(door->proc), &facts, now_read(&door->proc->now), ret_visitor);
 }
 
 bool web_door_may(struct web_door *door, const char *remote, int64_t session, int *ret_wait)
@@ -128,7 +132,8 @@ bool web_door_may(struct web_door *door, const char *remote, int64_t session, in
 	else
 		snprintf(key, sizeof(key), "remote %s", remote);
 	*ret_wait = 1 + (int)((double)(minute + 1) * MINUTE - now);
-	return remotes_allow(door->web.remotes, key, minute, door->proc->cfg.requests_a_minute);
+	return remotes_allow(door->web[LOOP_TURNS].remotes, key, minute,
+			     door->proc->cfg.requests_a_minute);
 }
 
 void web_door_retry_after(struct evhttp_request *req, int seconds)
@@ -227,5 +232,5 @@ void web_door_serve(struct web_door *door, struct evhttp_request *req, const cha
 
 	*w = (struct waiting){.door = door, .req = req, .since = now_span()};
 	door->busy++;
-	routes_serve(web_call_new(&door->web, &request, on_reply, w));
+	routes_serve(web_call_new(&door->web[loop_lane(door->proc->loop)], &request, on_reply, w));
 }

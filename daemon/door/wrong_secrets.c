@@ -12,13 +12,16 @@ struct wrong_secrets {
 	struct process *proc;
 	const struct web_door *web; /* borrowed */
 	struct remotes *remotes;
+	wrong_secrets_serve *serve;
+	void *arg;
 };
 
-struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web)
+struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web,
+					wrong_secrets_serve *serve, void *arg)
 {
 	struct wrong_secrets *wrong = mem_alloc(sizeof(*wrong));
 
-	*wrong = (struct wrong_secrets){proc, web, remotes_new()};
+	*wrong = (struct wrong_secrets){proc, web, remotes_new(), serve, arg};
 	return wrong;
 }
 
@@ -27,6 +30,14 @@ void wrong_secrets_free(struct wrong_secrets *wrong)
 	if (wrong)
 		remotes_free(wrong->remotes);
 	free(wrong);
+}
+
+bool wrong_secrets_count_later(struct wrong_secrets *wrong, struct evhttp_request *req)
+{
+	if (!process_context(wrong->proc)->turns)
+		return false;
+	wrong->serve(wrong->arg, req);
+	return true;
 }
 
 /*

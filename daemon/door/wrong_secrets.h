@@ -15,8 +15,12 @@
 
 struct wrong_secrets;
 
+/* Serves the request anew, between turns. */
+typedef void wrong_secrets_serve(void *arg, struct evhttp_request *req);
+
 /* `web`, used for remote addresses, is borrowed. */
-struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web);
+struct wrong_secrets *wrong_secrets_new(struct process *proc, const struct web_door *web,
+					wrong_secrets_serve *serve, void *arg);
 void wrong_secrets_free(struct wrong_secrets *wrong);
 
 /*
@@ -24,5 +28,7 @@ void wrong_secrets_free(struct wrong_secrets *wrong);
  * not answer, the count of this daemon alone decides.
  */
 bool wrong_secrets_count(struct wrong_secrets *wrong, struct evhttp_request *req);
+/* Readers cannot count (daemon/readers.h).  True: it is served anew where that is possible. */
+bool wrong_secrets_count_later(struct wrong_secrets *wrong, struct evhttp_request *req);
 
 #endif

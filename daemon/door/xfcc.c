@@ -97,7 +97,7 @@ static int is_player(struct context *ctx, int64_t player, const char *name)
 /* 1, 0 for a wrong name or password, or a negative store_error. */
 static int authenticate(struct xfcc *xfcc, const struct xfcc_request *request, int64_t *ret_player)
 {
-	struct context *ctx = &xfcc->proc->ctx;
+	struct context *ctx = process_context(xfcc->proc);
 	struct access_row row;
 	int rc = 0;
 
@@ -114,6 +114,8 @@ static int authenticate(struct xfcc *xfcc, const struct xfcc_request *request, i
 static void refuse(struct xfcc *xfcc, struct evhttp_request *req,
 		   const struct xfcc_request *request)
 {
+	if (wrong_secrets_count_later(xfcc->wrong, req))
+		return;
 	if (wrong_secrets_count(xfcc->wrong, req))
 		send_fault(req, 429,
 			   "ServerError: too many wrong passwords from this address; try again in "
@@ -129,7 +131,8 @@ static void refuse(struct xfcc *xfcc, struct evhttp_request *req,
 static void get_my_games(struct xfcc *xfcc, struct evhttp_request *req, int64_t player)
 {
 	struct sbuf xml = SBUF_INIT;
-	int rc = xfcc_answer_games(&xfcc->proc->ctx, player, now_read(&xfcc->proc->now), &xml);
+	int rc = xfcc_answer_games(process_context(xfcc->proc), player, now_read(&xfcc->proc->now),
+				   &xml);
 
 	if (rc > 0) {
 		send_xml(req, 200, &xml);
@@ -190,13 +193,15 @@ static void make_a_move(struct xfcc *xfcc, struct evhttp_request *req, int64_t p
 	struct sbuf words = SBUF_INIT;
 	struct command command;
 	struct game_view game;
-	int rc = request->game ? view_game(&xfcc->proc->ctx, request->game, 0, &game) : 0;
+	int rc =
+		request->game ? view_game(process_context(xfcc->proc), request->game, 0, &game) : 0;
 
 	if (rc <= 0) {
 		send_result(req, rc ? XFCC_SERVER_ERROR : XFCC_INVALID_GAME_ID);
 		return;
 	}
-	rc = read_command(&xfcc->proc->ctx, request, &game, player, &command, &words, &result);
+	rc = read_command(process_context(xfcc->proc), request, &game, player, &command, &words,
+			  &result);
 	if (rc > 0 && result == XFCC_SUCCESS) {
 		submit(xfcc, req, player, &game, &command, words.buf);
 		command_release(&command);

@@ -26,9 +26,9 @@ struct xfcc_request {
 };
 
 /*
- * t is not a valid request: ill-formed even after xfcc_text_mend(), with a document type,
- * of an unknown operation, or with a duplicate element or a flag other than 0, 1, true or false.
- * Then `ret_request` is unchanged.
+ * Returns false if it is not a valid request: ill-formed even after xfcc_text_mend(), with a
+ * document type, of an unknown operation, or with a duplicate element or a flag other than 0, 1,
+ * true or false.  Then `ret_request` is unchanged.
  */
 bool xfcc_request_read(const char *body, size_t len, struct xfcc_request *ret_request);
 void xfcc_request_release(struct xfcc_request *request);

@@ -196,7 +196,8 @@ static const char *latin(uint32_t c)
 	return "?";
 }
 
-void xfcc_text_message(const char *text, struct sbuf *out)
+/* Adds the text in one line, each visible character of it by `add`. */
+static void add_line(const char *text, void (*add)(uint32_t c, struct sbuf *out), struct sbuf *out)
 {
 	uint32_t c = 0;
 
@@ -206,28 +207,37 @@ void xfcc_text_message(const char *text, struct sbuf *out)
 			n = 1;
 		else if (c == '\n' || c == '\t')
 			sbuf_addc(out, ' ');
-		else if (c == '{' || c == '}')
-			sbuf_addc(out, c == '{' ? '(' : ')');
-		else if (c > 0xff && !is_hidden(c))
-			sbuf_adds(out, latin(c));
 		else if (!is_hidden(c))
-			add_escaped(c, out);
+			add(c, out);
 	}
+}
+
+/* Braces end a comment of PGN. */
+static void add_of_message(uint32_t c, struct sbuf *out)
+{
+	if (c == '{' || c == '}')
+		sbuf_addc(out, c == '{' ? '(' : ')');
+	else if (c > 0xff)
+		sbuf_adds(out, latin(c));
+	else
+		add_escaped(c, out);
+}
+
+/* Quotation marks end a tag of PGN. */
+static void add_of_name(uint32_t c, struct sbuf *out)
+{
+	if (c == '"' || c == '\\')
+		sbuf_addc(out, c == '"' ? '\'' : '/');
+	else
+		add_escaped(c, out);
+}
+
+void xfcc_text_message(const char *text, struct sbuf *out)
+{
+	add_line(text, add_of_message, out);
 }
 
 void xfcc_text_name(const char *text, struct sbuf *out)
 {
-	uint32_t c = 0;
-
-	for (size_t left = strlen(text), n; left; text += n, left -= n) {
-		n = read_utf8(text, left, &c);
-		if (!n)
-			n = 1;
-		else if (c == '\n' || c == '\t')
-			sbuf_addc(out, ' ');
-		else if (c == '"' || c == '\\')
-			sbuf_addc(out, c == '"' ? '\'' : '/');
-		else if (!is_hidden(c))
-			add_escaped(c, out);
-	}
+	add_line(text, add_of_name, out);
 }

@@ -9,11 +9,12 @@ for tool in swaks smtp-source curl; do
 		exit 77
 	}
 done
+. "${top_srcdir:-.}/tests/common.sh"
 bin=${top_builddir:-.}
 dir=$(mktemp -d)
 pid=
 trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; wait; rm -rf "$dir"' EXIT
-port=$((20000 + $$ % 20000))
+port=$(free_ports 2)
 checks=0
 
 fail() {
@@ -24,14 +25,9 @@ fail() {
 ok() {
 	checks=$((checks + 1))
 }
-# until_true COMMAND...: retries for ten seconds.
+# until_true COMMAND...: waits for it, silently.
 until_true() {
-	n=0
-	until "$@" >/dev/null 2>&1; do
-		n=$((n + 1))
-		[ $n -lt 200 ] || fail "never: $*"
-		sleep 0.05
-	done
+	await "$@" >/dev/null 2>&1 || fail "never: $*"
 	ok
 }
 letters() {

@@ -17,6 +17,7 @@ setpriv --reuid nobody --regid nogroup --clear-groups test -x "$bin/kskakd" || {
 	echo "nobody may not run $bin/kskakd"
 	exit 77
 }
+. "$top/tests/common.sh"
 dir=$(mktemp -d /tmp/kskakd-postfix.XXXXXX)
 sink=
 kskakd=
@@ -30,7 +31,7 @@ stop() {
 	rm -rf "$dir"
 }
 trap stop EXIT
-port=$((20000 + $$ % 20000))
+port=$(free_ports 4)
 checks=0
 
 fail() {
@@ -41,14 +42,9 @@ fail() {
 ok() {
 	checks=$((checks + 1))
 }
-# until_true COMMAND...: retries for twenty seconds.
+# until_true COMMAND...: waits for it, silently.
 until_true() {
-	n=0
-	until "$@" >/dev/null 2>&1; do
-		n=$((n + 1))
-		[ $n -lt 200 ] || fail "never: $*"
-		sleep 0.1
-	done
+	await "$@" >/dev/null 2>&1 || fail "never: $*"
 	ok
 }
 

@@ -305,6 +305,42 @@ static void try_one(struct test *t, const struct hostile *h)
 	sbuf_release(&said);
 }
 
+static bool send_all(int fd, const char *buf, size_t n)
+{
+	ssize_t sent;
+
+	for (; n; n -= (size_t)sent, buf += sent) {
+		sent = send(fd, buf, n, MSG_NOSIGNAL);
+		if (sent <= 0)
+			return false;
+	}
+	return true;
+}
+
+/* A client that reads nothing before it has sent all of a body beyond the limit hears so. */
+static void stubborn(struct test *t)
+{
+	static const char head[] =
+		"POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 400000\r\n\r\n";
+	static char part[100000];
+	struct sbuf said = SBUF_INIT;
+	int fd = peer_connect_http(&t->peer);
+
+	memset(part, 'a', sizeof(part));
+	peer_send(fd, head, sizeof(head) - 1);
+	for (int i = 0; i < 4; i++) {
+		if (!send_all(fd, part, sizeof(part)))
+			fault(t, "a body sent to its end", "the connection is reset", NULL);
+		siege_pause(100000);
+	}
+	read_answers(fd, &said);
+	if (strncmp(said.buf ? said.buf : "", "HTTP/1.1 413", 12) != 0)
+		fault(t, "a body sent to its end", "no answer", said.buf);
+	close(fd);
+	play_on(t, "a body sent to its end");
+	sbuf_release(&said);
+}
+
 /* --- many connections --------------------------------------------------------------------------
  */
 
@@ -514,6 +550,7 @@ int main(void)
 		peer_die("the daemon does not start, see %s", t.peer.log);
 	for (i = 0; i < n; i++)
 		try_one(&t, &hostiles[i]);
+	stubborn(&t);
 	crowd(&t);
 	flood(&t);
 	greed(&t);
