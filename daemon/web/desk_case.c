@@ -134,38 +134,61 @@ static void text_field(struct web_call *call, struct xml *d, const char *label, 
 		       rows);
 }
 
-/* Describes the effect of each verdict. */
-static void write_effects(struct web_call *call, struct xml *d, const char *const *words, size_t n)
+/* The effect of a verdict; the first row that fits counts. */
+static const char *effect_of(const struct case_row *row, const char *word)
 {
 	static const struct {
 		const char *word, *effect;
+		int kind; /* enum case_kind; 0 = any other */
 	} effects[] = {
-		{"continue", N_("The case is closed, and the game goes on with its clocks.")},
-		{"win", N_("The player whom the case is about wins, and the game is over.")},
-		{"loss", N_("The player whom the case is about loses, and the game is over.")},
-		{"draw", N_("The game is drawn.")},
-		{"both-lost", N_("Both players lose, and the game is over.")},
-		{"days", N_("Days are given to the side, or taken from it; the game goes on.")},
-		{"uphold", N_("The appeal is dismissed.")},
-		{"admit", N_("The entry has its place.")},
-		{"refuse", N_("It is refused, and the player is informed of the reason.")},
-		{"place", N_("The entry goes to the class that you choose.")},
-		{"start", N_("The groups are made with the players available.")},
-		{"extend", N_("Entries stay open until the day you give.")},
-		{"cancel", N_("The tournament is not played.")},
-		{"approve", N_("The reserve takes the games over.")},
+		{"continue",
+		 N_("The player gets a further seat within 30 days of the start, and later the same "
+		    "stage of the next edition."),
+		 CASE_CORRECTION},
+		{"refuse", N_("The player gets no seat."), CASE_CORRECTION},
+		{"continue", N_("The match that has begun stands."), CASE_PAIRING},
+		{"start",
+		 N_("The match is played anew between the right players. Its unfinished games, and "
+		    "those of later matches of its winner, are annulled; finished ones keep their "
+		    "result and are rated, but count in no match."),
+		 CASE_PAIRING},
+		{"continue", N_("The case is closed, and the game goes on with its clocks."), 0},
+		{"win", N_("The player whom the case is about wins, and the game is over."), 0},
+		{"loss", N_("The player whom the case is about loses, and the game is over."), 0},
+		{"draw", N_("The game is drawn."), 0},
+		{"both-lost", N_("Both players lose, and the game is over."), 0},
+		{"days", N_("Days are given to the side, or taken from it; the game goes on."), 0},
+		{"uphold", N_("The appeal is dismissed."), 0},
+		{"admit", N_("The entry has its place."), 0},
+		{"refuse", N_("It is refused, and the player is informed of the reason."), 0},
+		{"place", N_("The entry goes to the class that you choose."), 0},
+		{"start", N_("The groups are made with the players available."), 0},
+		{"extend", N_("Entries stay open until the day you give."), 0},
+		{"cancel", N_("The tournament is not played."), 0},
+		{"approve", N_("The reserve takes the games over."), 0},
 	};
 
+	for (size_t k = 0; k < sizeof(effects) / sizeof(effects[0]); k++)
+		if (!strcmp(word, effects[k].word) &&
+		    (!effects[k].kind || (effects[k].kind == (int)row->kind &&
+					  (row->kind != CASE_PAIRING || row->entry))))
+			return effects[k].effect;
+	return NULL;
+}
+
+static void write_effects(struct web_call *call, struct xml *d, const struct case_row *row,
+			  const char *const *words, size_t n)
+{
 	xml_start(d, "details");
 	xml_element(d, "summary", tr(call->visitor.lang, "What each verdict does"));
 	xml_start(d, "dl");
 	for (size_t i = 0; i < n; i++) {
-		for (size_t k = 0; k < sizeof(effects) / sizeof(effects[0]); k++) {
-			if (strcmp(words[i], effects[k].word) != 0)
-				continue;
-			xml_element(d, "dt", desk_json_word(call->visitor.lang, words[i]));
-			xml_element(d, "dd", tr(call->visitor.lang, effects[k].effect));
-		}
+		const char *effect = effect_of(row, words[i]);
+
+		if (!effect)
+			continue;
+		xml_element(d, "dt", desk_json_word(call->visitor.lang, words[i]));
+		xml_element(d, "dd", tr(call->visitor.lang, effect));
 	}
 	xml_end(d);
 	xml_end(d);
@@ -180,7 +203,7 @@ static void write_form(struct web_call *call, struct xml *d, const struct desk_c
 	size_t n = choices_of(c, words);
 
 	xml_element(d, "h2", tr(lang, "Ruling"));
-	write_effects(call, d, words, n);
+	write_effects(call, d, &c->row, words, n);
 	page_form_begin(d, call->path);
 	page_form_act(d, "preview");
 	page_form_hidden(d, "version", c->version);
@@ -191,7 +214,7 @@ static void write_form(struct web_call *call, struct xml *d, const struct desk_c
 		field(call, d, tr(lang, "Days given, or taken when less than 0"), "days", "number");
 		choose(call, d, tr(lang, "Side that gets them"), "side", sides, 2);
 	}
-	if (c->row.kind == CASE_ENTRY || c->row.kind == CASE_CORRECTION)
+	if (c->row.kind == CASE_ENTRY)
 		choose(call, d, tr(lang, "Class"), "class", classes, 4);
 	if (c->row.kind == CASE_COMPOSITION)
 		field(call, d, tr(lang, "Until"), "until", "date");

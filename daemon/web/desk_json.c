@@ -7,6 +7,7 @@
 
 #include "core/base/civil.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_words.h"
 #include "text/text.h"
 
 #define COLUMNS 16
@@ -24,6 +25,11 @@ static const struct word labels[] = {
 	{"holidays", N_("Holidays")},
 	{"running", N_("Days running")},
 	{"why", N_("Why")},
+	/* of a corrected match (EVENTS E49) */
+	{"wrong", N_("Plays the match")},
+	{"opponent", N_("Against")},
+	{"rival", N_("Opponent in the earlier match")},
+	{"right", N_("Winner of the earlier match now")},
 	{"control", N_("To move number")},
 	{"clocks", N_("Clocks")},
 	{"on_move", N_("On move")},
@@ -55,6 +61,7 @@ static const struct word labels[] = {
 	{"club", N_("Club")},
 	{"rating", N_("Rating")},
 	{"born", N_("Born")},
+	{"after", N_("Continue after")},
 	{"address", N_("Address")},
 	{"language", N_("Language")},
 	{"entry", N_("Entry")},
@@ -239,7 +246,7 @@ static const struct word words[] = {
 	{"loss", N_("loss")},
 	{"draw", N_("draw")},
 	{"both-lost", N_("both lost")},
-	{"continue", N_("the game goes on")},
+	{"continue", N_("it goes on")},
 	{"days", N_("days given or taken")},
 	{"back", N_("back to an earlier position")},
 	{"white", N_("White wins")},
@@ -498,7 +505,7 @@ static void write_value(struct xml *d, const struct lang *lang, const char *key,
 	else if (json_is_integer(value))
 		xml_textf(d, "%lld", (long long)json_integer_value(value));
 	else if (json_is_real(value))
-		xml_textf(d, "%g", json_real_value(value));
+		page_words_number(d, json_real_value(value));
 	else if (json_is_boolean(value))
 		xml_text(d, json_is_true(value) ? tr(lang, "yes") : tr(lang, "no"));
 	else if (json_is_array(value))

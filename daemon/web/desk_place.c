@@ -3,6 +3,7 @@
 #include "daemon/web/desk_place.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/publish/page_link.h"
@@ -178,13 +179,40 @@ static void write_groups(struct web_call *call, struct xml *d, const struct tour
 	answer_release(&answer);
 }
 
+/* One page of them; "?after=N" is the next. */
+static void write_entries(struct web_call *call, struct xml *d, const struct tourney *t)
+{
+	static const char *const keys[] = {"name",   "entry", "state", "class",
+					   "rating", "asked", NULL};
+	const char *after = form_value(&call->query, "after"), *next;
+	struct answer answer;
+	const json_t *result = desk_try(call,
+					json_pack("{s:s, s:s, s:o*}", "do", "event.entries",
+						  "event", t->code, "after",
+						  after && strtoll(after, NULL, 10) > 0
+							  ? json_integer(strtoll(after, NULL, 10))
+							  : NULL),
+					&answer);
+	char path[160];
+
+	desk_list_section(
+		call, d, tr(call->visitor.lang, "Entries"),
+		&(struct desk_list){.rows = json_object_get(result, "entries"), .keys = keys});
+	next = json_string_value(json_object_get(result, "next"));
+	if (next) {
+		snprintf(path, sizeof(path), "/desk/events/%s?after=%s", t->slug, next);
+		xml_start(d, "p");
+		page_link_path(d, path, tr(call->visitor.lang, "Further entries"));
+		xml_end(d);
+	}
+	answer_release(&answer);
+}
+
 static void write_waiting(struct web_call *call, struct xml *d, const struct tourney *t)
 {
 	static const char *const cases[] = {"kind", "name", "against", "group_name", "until", NULL};
 	static const char *const late[] = {"name", "game", "group_name", "state",
 					   "days", "left", "until",	 NULL};
-	static const char *const entries[] = {"name",	"entry", "state", "class",
-					      "rating", "asked", NULL};
 	const struct lang *lang = call->visitor.lang;
 	struct answer answer;
 
@@ -200,11 +228,7 @@ static void write_waiting(struct web_call *call, struct xml *d, const struct tou
 					      .data = "data-late-game",
 					      .data_key = "game"});
 	answer_release(&answer);
-	desk_list_section(
-		call, d, tr(lang, "Entries"),
-		&(struct desk_list){.rows = rows_of(call, t, "event.entries", "entries", &answer),
-				    .keys = entries});
-	answer_release(&answer);
+	write_entries(call, d, t);
 }
 
 /* The single tournament in the list returned by its request. */
@@ -228,7 +252,7 @@ static void write_event(struct web_call *call, struct xml *d, const struct tourn
 	write_waiting(call, d, t);
 	write_groups(call, d, t);
 	desk_letter_section(call, d, &(struct desk_letter){"event", code});
-	desk_request_links(call, d, "event", t->code);
+	desk_request_event_links(call, d, t);
 	json_decref(code);
 }
 

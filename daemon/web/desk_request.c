@@ -10,6 +10,7 @@
 #include "daemon/publish/page_form.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/web/desk.h"
+#include "daemon/web/desk_acts.h"
 #include "daemon/web/desk_json.h"
 #include "daemon/web/desk_words.h"
 
@@ -20,28 +21,56 @@ static bool may(const struct web_call *call, const struct leader_request *row)
 	return leader_requests_at_desk(row) && call->visitor.official.role >= (int)row->least;
 }
 
-void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value)
+static void links_begin(struct web_call *call, struct xml *d, const char *title)
+{
+	xml_start(d, "details");
+	xml_attribute(d, "class", "acts");
+	xml_element(d, "summary", tr(call->visitor.lang, title));
+	xml_start(d, "dl");
+}
+
+static void links_end(struct xml *d)
+{
+	xml_end(d);
+	xml_end(d);
+}
+
+static void write_link(struct web_call *call, struct xml *d, const struct leader_request *row,
+		       const char *field, const char *value)
 {
 	struct sbuf path = SBUF_INIT;
 
-	xml_start(d, "details");
-	xml_attribute(d, "class", "acts");
-	xml_element(d, "summary", tr(call->visitor.lang, "All acts on this"));
-	xml_start(d, "dl");
-	for (const struct leader_request *row = leader_requests; row->name; row++) {
-		if (!row->changes || !may(call, row) || !fields_find(row->fields, field))
-			continue;
-		sbuf_reset(&path);
-		sbuf_addf(&path, "/desk/requests/%s?%s=", row->name, field);
-		form_encode(value, &path);
-		xml_start(d, "dt");
-		page_link_path(d, path.buf, row->name);
-		xml_end(d);
-		xml_element(d, "dd", tr(call->visitor.lang, row->help));
-	}
+	sbuf_addf(&path, "/desk/requests/%s?%s=", row->name, field);
+	form_encode(value, &path);
+	xml_start(d, "dt");
+	page_link_path(d, path.buf, row->name);
 	xml_end(d);
-	xml_end(d);
+	xml_element(d, "dd", tr(call->visitor.lang, row->help));
 	sbuf_release(&path);
+}
+
+void desk_request_links(struct web_call *call, struct xml *d, const char *field, const char *value)
+{
+	links_begin(call, d, N_("All acts on this"));
+	for (const struct leader_request *row = leader_requests; row->name; row++)
+		if (row->changes && may(call, row) && fields_find(row->fields, field))
+			write_link(call, d, row, field, value);
+	links_end(d);
+}
+
+void desk_request_event_links(struct web_call *call, struct xml *d, const struct tourney *t)
+{
+	const char *names[DESK_ACTS_MOST];
+	size_t n = desk_acts_of_event(t, names);
+
+	links_begin(call, d, N_("What can be done with the tournament now"));
+	for (size_t i = 0; i < n; i++) {
+		const struct leader_request *row = leader_requests_find(names[i]);
+
+		if (row && may(call, row))
+			write_link(call, d, row, "event", t->code);
+	}
+	links_end(d);
 }
 
 void desk_request_list(struct web_call *call)

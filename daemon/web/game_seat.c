@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/restored.h"
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 #include "text/text.h"
@@ -111,8 +112,14 @@ bool game_seat_by_link(struct web_call *call, struct game_seat *ret_seat)
 	snprintf(ret_seat->path, sizeof(ret_seat->path), "/l/%.*s", LINK_TOKEN_LEN, call->part[0]);
 	if (!load(call, ret_seat))
 		return false;
-	ret_seat->answered =
-		ret_seat->my.game.ply != token.ply || ret_seat->my.game.phase == PHASE_OVER;
+	rc = restored_since(call->web->ctx, token.key, token.game, ret_seat->my.view.game);
+	if (rc < 0) {
+		game_seat_release(ret_seat);
+		web_try_again(call);
+		return false;
+	}
+	ret_seat->answered = ret_seat->my.game.ply != token.ply ||
+			     ret_seat->my.game.phase == PHASE_OVER || rc > 0;
 	return true;
 }
 

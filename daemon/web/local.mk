@@ -14,6 +14,7 @@ libkweb_a_SOURCES = \
 	daemon/web/desk_place.c daemon/web/desk_place.h \
 	daemon/web/desk_record.c daemon/web/desk_record.h \
 	daemon/web/desk_request.c daemon/web/desk_request.h \
+	daemon/web/desk_acts.c daemon/web/desk_acts.h \
 	daemon/web/entries.c daemon/web/entries.h \
 	daemon/web/desk_story.c daemon/web/desk_story.h \
 	daemon/web/desk_words.c daemon/web/desk_words.h \
