@@ -72,7 +72,8 @@ struct request {
 	const struct inbound *in;
 	char key[512];		    /* in the inbox; "" = do not store the answer */
 	struct field_values fields; /* DOOR_CONTROL: as parsed by leader_requests_check() */
-	bool understood; /* a command was parsed; such mail always gets an answer (RULES S-30) */
+	bool understood;    /* a command was parsed; such mail always gets an answer (RULES S-30) */
+	unsigned commanded; /* enum mention values that commands of the mail are about */
 
 	/* The sender. */
 	enum act_proof proof;
@@ -87,13 +88,15 @@ struct request {
 	struct reply_token token;	  /* kind 0 = none */
 	int64_t letter;			  /* our letter that the mail answers; 0 = none */
 	struct reply_token answered;	  /* its token, perhaps expired; proves nothing */
-	struct act_deputies deputies;	  /* DOOR_CONTROL */
-	struct act_offices offices;	  /* DOOR_CONTROL */
-	char author[256];		  /* for a deputy's act */
-	int64_t ruling;			  /* announced in the answered letter; 0 = none */
-	struct request_card card_of;	  /* card the letter was about */
-	int64_t table_of;		  /* group whose final table it announced; 0 = none */
-	const struct lang *lang;	  /* language of the answer */
+	int ply_key;	      /* with which the position answered was signed; 0 = none was */
+	struct instant dated; /* of a mail, by its sender; sec 0 = not known */
+	struct act_deputies deputies; /* DOOR_CONTROL */
+	struct act_offices offices;   /* DOOR_CONTROL */
+	char author[256];	      /* for a deputy's act */
+	int64_t ruling;		      /* announced in the answered letter; 0 = none */
+	struct request_card card_of;  /* card the letter was about */
+	int64_t table_of;	      /* group whose final table it announced; 0 = none */
+	const struct lang *lang;      /* language of the answer */
 };
 
 struct act {

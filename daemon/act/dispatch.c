@@ -3,7 +3,8 @@
  * One turn: all waiting inbounds share one transaction, and answers are given after the commit.
  * If an act fails, the transaction is rolled back and the turn runs once more with a savepoint for
  * each act, so that only the failing one is undone: savepoints cost a tenth of a turn, and acts
- * hardly ever fail. What an inbound means is decided in from_*.c and leader_requests.c.
+ * hardly ever fail.  The failing one then runs once more without what can be done later
+ * (event/unfinished.h).  What an inbound means is decided in from_*.c and leader_requests.c.
  *
  * A turn of moves runs beside those of other daemons (turn_scope.h).  If anything fails in it, or
  * reaches beyond its games, it is rolled back as well, and runs again alone.
@@ -30,6 +31,7 @@
 #include "daemon/erase.h"
 #include "daemon/event/rounds.h"
 #include "daemon/event/stage_job.h"
+#include "daemon/event/unfinished.h"
 #include "daemon/follow.h"
 #include "daemon/kept_games.h"
 #include "sql/store_change.h"
@@ -46,16 +48,28 @@ struct waiting {
 	struct act act;
 	dispatch_done *done;
 	void *arg;
-	bool failed; /* storing it failed */
-	bool again;  /* requeued while a job runs in slices */
-	bool slow;   /* it has waited for such a job, and may do so again */
+	bool failed;   /* storing it failed */
+	bool again;    /* requeued while a job runs in slices */
+	bool slow;     /* it has waited for such a job, and may do so again */
+	char why[160]; /* it failed: see work->cautious; "" = it did not */
 };
 
-static void free_waiting(struct waiting *w)
+/* Taken from the spares: ten kilobytes each, they would keep malloc() busy. */
+static struct waiting *new_waiting(struct context *ctx)
+{
+	if (!ctx->spares.n)
+		return mem_zeroed(1, sizeof(struct waiting));
+	return memset(ctx->spares.v[--ctx->spares.n], 0, sizeof(struct waiting));
+}
+
+static void free_waiting(struct context *ctx, struct waiting *w)
 {
 	act_release(&w->act);
 	inbound_release(&w->in);
-	free(w);
+	if (ctx->spares.n < CONTEXT_SPARES)
+		ctx->spares.v[ctx->spares.n++] = w;
+	else
+		free(w);
 }
 
 static void append(struct context *ctx, struct waiting *w)
@@ -74,7 +88,7 @@ static void append(struct context *ctx, struct waiting *w)
 
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
 {
-	struct waiting *w = mem_zeroed(1, sizeof(*w));
+	struct waiting *w = new_waiting(ctx);
 
 	inbound_copy(in, &w->in);
 	w->done = done;
@@ -127,7 +141,7 @@ static int once(struct act *act)
 	if (rc > 0 && (act->work.goes_on || act->answer.job))
 		return rc;
 	if (rc > 0)
-		rc = rounds_run(&act->work);
+		rc = act->work.cautious ? unfinished_note(&act->work) : rounds_run(&act->work);
 	return rc > 0 ? act_remember(act) : rc;
 }
 
@@ -180,6 +194,27 @@ static bool must_wait(struct context *ctx, struct waiting *w)
 	return true;
 }
 
+static void start(struct context *ctx, struct waiting *w)
+{
+	act_start(&w->act, ctx, &w->in);
+	if (*w->why)
+		w->act.work.cautious = w->why;
+}
+
+/* A failed act is undone: 1, or an error if the whole transaction failed. */
+static int undo_act(struct context *ctx, struct waiting *w, int failed)
+{
+	int rc;
+
+	report(ctx, "cannot store an act");
+	w->failed = true;
+	context_forget(ctx);
+	if (!store_in_transaction(ctx->store))
+		return failed < 0 ? failed : STORE_FAILED;
+	rc = store_undo(ctx->store);
+	return rc > 0 ? context_read_keys(ctx) : rc;
+}
+
 /* Negative if the whole transaction failed, not just this act. */
 static int run_one(struct context *ctx, struct waiting *w, bool marks)
 {
@@ -188,7 +223,7 @@ static int run_one(struct context *ctx, struct waiting *w, bool marks)
 	if (must_wait(ctx, w))
 		return 1;
 	rc = marks ? store_mark(ctx->store) : 1;
-	act_start(&w->act, ctx, &w->in);
+	start(ctx, w);
 	if (rc > 0)
 		rc = deputy_refresh(ctx, w->in.received);
 	if (rc > 0)
@@ -201,13 +236,15 @@ static int run_one(struct context *ctx, struct waiting *w, bool marks)
 	w->again = rc > 0 && w->act.work.goes_on;
 	if (rc > 0)
 		return marks ? store_keep(ctx->store) : 1;
-	report(ctx, "cannot store an act");
-	w->failed = true;
-	context_forget(ctx);
-	if (!store_in_transaction(ctx->store))
-		return rc < 0 ? rc : STORE_FAILED;
-	rc = store_undo(ctx->store);
-	return rc > 0 ? context_read_keys(ctx) : rc;
+	if (rc == STORE_FAILED && !*w->why)
+		snprintf(w->why, sizeof(w->why), "%s", store_why(ctx->store));
+	else
+		*w->why = '\0';
+	rc = undo_act(ctx, w, rc);
+	if (rc < 0 || !*w->why)
+		return rc;
+	start_over(w);
+	return run_one(ctx, w, marks);
 }
 
 static int trust_keys(struct context *ctx)
@@ -329,8 +366,10 @@ static int run_all(struct context *ctx, struct waiting *first, int rc, bool mark
 		rc = confirm_repeats(ctx, first, changes);
 	if (rc > 0)
 		rc = store_commit(ctx->store);
-	if (rc > 0)
+	if (rc > 0) {
 		kept_games_settle(ctx->kept);
+		access_noted(ctx);
+	}
 	if (store_is_beside(ctx->store) && store_may_run_alone(rc))
 		return undo_turn(ctx);
 	if (rc < 0) {
@@ -420,8 +459,10 @@ static void announce_all(struct context *ctx, const struct waiting *first, bool 
 
 static int run_again(struct context *ctx, struct waiting *first, bool marks)
 {
-	for (struct waiting *w = first; w; w = w->next)
+	for (struct waiting *w = first; w; w = w->next) {
 		start_over(w);
+		*w->why = '\0';
+	}
 	return run_all(ctx, first, store_begin(ctx->store), marks);
 }
 
@@ -506,7 +547,7 @@ int dispatch_run(struct context *ctx)
 			continue;
 		}
 		answer_one(w, rc > 0, store_why(ctx->store));
-		free_waiting(w);
+		free_waiting(ctx, w);
 	}
 	return rc;
 }
@@ -535,7 +576,7 @@ void dispatch_refuse(struct context *ctx, const char *why)
 		next = w->next;
 		if (is_from_outside(w)) {
 			answer_one(w, false, why);
-			free_waiting(w);
+			free_waiting(ctx, w);
 		} else {
 			append(ctx, w);
 		}

@@ -15,7 +15,7 @@ static bool plain_text(const char *text, size_t most)
 static void refuse_name(struct act *act)
 {
 	act_refuse(
-		act, OUTCOME_WRONG, "6.5.1", "name_missing",
+		act, OUTCOME_WRONG, "6.4.4.1", "name_missing",
 		tr(act->request.lang,
 		   "Write your name on a line of its own: name: First Last (at most %d characters)."),
 		STORE_NAME_MAX);
@@ -24,12 +24,12 @@ static void refuse_name(struct act *act)
 static void refuse_birth_date(struct act *act, const char *text)
 {
 	if (text[0])
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_unclear",
+		act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "birth_date_unclear",
 			   tr(act->request.lang,
 			      "The birth date \"%.40s\" cannot be read; write: born: YYYY-MM-DD."),
 			   text);
 	else
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "birth_date_missing", "%s",
+		act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "birth_date_missing", "%s",
 			   tr(act->request.lang, "Write your birth date: born: YYYY-MM-DD."));
 }
 
@@ -55,7 +55,7 @@ bool entry_complete(struct act *act, const struct entry_request *w)
 	if (!name)
 		refuse_name(act);
 	if (!texts)
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long",
+		act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "text_too_long",
 			   tr(act->request.lang, "Club and word have at most %d characters."),
 			   STORE_NAME_MAX);
 	if (!born)

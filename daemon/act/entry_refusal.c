@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/event/admit.h"
 #include "core/event/rights.h"
 #include "daemon/event/tourney.h"
 
@@ -90,6 +91,26 @@ static void say_limit(struct act *act, const struct refusal_reason *r, struct sb
 
 /* --- one sentence an error ------------------------------------------------------------------- */
 
+/* Whether others may have one seat (6.1, 4 § 63). */
+static void say_member(const struct lang *lang, const struct tourney *t, const char *paragraph,
+		       struct sbuf *out)
+{
+	const struct kind *kind = kind_find(t->kind);
+	bool one = kind && (kind->admission == KIND_ADMIT_CLASS ||
+			    kind->admission == KIND_ADMIT_DM || kind->admission == KIND_ADMIT_CUP ||
+			    !strcmp(paragraph, admit_rules_once.membership_paragraph));
+
+	sbuf_adds(
+		out,
+		one ? tr(lang,
+			 "Without being a member of the Danish Chess Union you can play in one group or tournament only.")
+		    : tr(lang, "The tournament is for members of the Danish Chess Union."));
+	sbuf_addf(
+		out, " %s",
+		tr(lang,
+		   "If you are a member, write your club or your member number: \"member: 123456\"."));
+}
+
 static void say(struct act *act, const struct tourney *t, const struct refusal_reason *r,
 		struct sbuf *out)
 {
@@ -104,11 +125,7 @@ static void say(struct act *act, const struct tourney *t, const struct refusal_r
 		break;
 	case REFUSAL_TOO_LATE: say_late(act, t, r, out); break;
 	case REFUSAL_BANNED: say_banned(act, r, out); break;
-	case REFUSAL_NOT_A_MEMBER:
-		sbuf_adds(out, tr(lang, "The tournament is for members of the Danish Chess Union, "
-					"and others have one seat. Write your club or your member "
-					"number: \"member: 123456\"."));
-		break;
+	case REFUSAL_NOT_A_MEMBER: say_member(lang, t, r->paragraph, out); break;
 	case REFUSAL_ALREADY_ENTERED:
 		sbuf_addf(out,
 			  tourney_is_standing(t)

@@ -7,12 +7,32 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/play/event_words.h"
 #include "core/play/iccf_line.h"
 
 static void refuse_class_word(struct act *act, const char *text)
 {
 	act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "class_unclear",
 		   tr(act->request.lang, "There is no class \"%.20s\"; write M, K or A."), text);
+}
+
+/* The class by its name or the first word of it: "open", "qualification class". */
+static bool class_by_name(const char *text, enum emt_class *ret_class)
+{
+	static const struct {
+		const char *name;
+		enum emt_class class;
+	} classes[] = {{"open", CLASS_A}, {"qualification", CLASS_K}, {"master", CLASS_M}};
+	char first[40];
+
+	snprintf(first, sizeof(first), "%.*s", (int)strcspn(text, " "), text);
+	for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
+		if (event_words_same(first, classes[i].name)) {
+			*ret_class = classes[i].class;
+			return true;
+		}
+	}
+	return false;
 }
 
 bool entry_wish_class(struct act *act, const char *text, int *ret_class)
@@ -29,7 +49,7 @@ bool entry_wish_class(struct act *act, const char *text, int *ret_class)
 	for (n = 0; word[n]; n++)
 		if (word[n] >= 'a' && word[n] <= 'z')
 			word[n] = (char)(word[n] - 'a' + 'A');
-	if (!class_parse(word, &class)) {
+	if (!class_parse(word, &class) && !class_by_name(text, &class)) {
 		refuse_class_word(act, text);
 		return false;
 	}
@@ -122,7 +142,7 @@ bool entry_wish_write(struct act *act, const struct entry_request *w, struct ent
 			  w->has_lang, "word", w->word);
 	good = facts && write_wishes(act, w, facts);
 	if (good && !entry_facts_write(facts, e)) {
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "text_too_long", "%s",
+		act_refuse(act, OUTCOME_WRONG, "6.4.4.1", "text_too_long", "%s",
 			   tr(act->request.lang, "The entry is too long."));
 		good = false;
 	}

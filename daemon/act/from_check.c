@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "crypto/digest.h"
 #include "crypto/hex.h"
 #include "crypto/token.h"
@@ -95,14 +96,9 @@ static json_t *facts_of(const struct act *act, char *const *lines, size_t n, boo
 {
 	json_t *list = json_array();
 
-	for (size_t i = 0; i < n && i < LINES_MOST; i++) {
-		size_t len = strlen(lines[i]);
-
-		while (len > LINE_MOST || (len && len < strlen(lines[i]) &&
-					   ((unsigned char)lines[i][len] & 0xc0) == 0x80))
-			len--;
-		json_array_append_new(list, json_stringn_nocheck(lines[i], len));
-	}
+	for (size_t i = 0; i < n && i < LINES_MOST; i++)
+		json_array_append_new(
+			list, json_stringn_nocheck(lines[i], utf8_fit(lines[i], LINE_MOST)));
 	return json_pack("{s:o, s:I, s:b, s:b}", "findings", list, "count", (json_int_t)n, "again",
 			 again, "stops", act->request.in->check.stops);
 }

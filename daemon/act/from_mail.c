@@ -27,6 +27,7 @@
 #include "daemon/letter/head.h"
 #include "daemon/letter/queue.h"
 #include "daemon/letter/render.h"
+#include "daemon/restored.h"
 #include "mail/in/message.h"
 
 static void date_to(struct instant stamped, struct instant *date)
@@ -319,7 +320,13 @@ static int64_t thread_of(const struct act *act, const struct mail_message *m)
 struct place {
 	int64_t game; /* 0 = none named */
 	int ply;      /* -1 = unknown */
+	int key;      /* that signed these two; 0 = none */
 };
+
+static struct place place_of(const struct reply_token *token)
+{
+	return (struct place){token->game, token->ply, token->key};
+}
 
 /*
  * The game that the mail is about. A sender authenticated by their mail host, or by a token without
@@ -331,16 +338,16 @@ static struct place place_of_mail(const struct act *act, const struct mail_messa
 	struct reply_token old;
 
 	if (act->request.token.kind == TOKEN_PLY)
-		return (struct place){act->request.token.game, act->request.token.ply};
+		return place_of(&act->request.token);
 	if (act->request.proof != PROOF_DKIM && act->request.token.kind != TOKEN_PLAYER)
-		return (struct place){0, -1};
+		return (struct place){0, -1, 0};
 	if (reply_token_find(act->work.ctx->keyring, m->token_places.buf, &old) &&
 	    old.kind == TOKEN_PLY && old.player == act->request.player.id)
-		return (struct place){old.game, old.ply};
+		return place_of(&old);
 	old = act->request.answered;
 	if (old.kind == TOKEN_PLY && old.player == act->request.player.id)
-		return (struct place){old.game, old.ply};
-	return (struct place){thread_of(act, m), -1};
+		return place_of(&old);
+	return (struct place){thread_of(act, m), -1, 0};
 }
 
 /* The match of the card that a letter was about. */
@@ -396,12 +403,20 @@ static int from_player(struct act *act, const struct mail_message *m, struct pla
 
 	if (rc < 0)
 		return rc;
-
 	if (asks_to_enter(m)) /* the answer goes to the address it proves */
 		snprintf(act->request.from, sizeof(act->request.from), "%s",
 			 act->request.player.address);
 	rc = player_command_text(act, m->text.buf, m->text.len, at.game, at.ply, &kind);
 	return rc > 0 ? act_answer_by_letter(act, kind) : rc;
+}
+
+/* A mail that the domain of its sender denies is asked about. */
+static int believe_or_ask(struct act *act, const struct mail_message *m, struct place at)
+{
+	act->request.ply_key = at.key;
+	return m->auth == MAIL_AUTH_DISOWNED
+		       ? mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply)
+		       : from_player(act, m, at);
 }
 
 /*
@@ -411,7 +426,7 @@ static int from_player(struct act *act, const struct mail_message *m, struct pla
 static int about_words(struct act *act, const struct mail_message *m)
 {
 	enum post_kind kind;
-	struct place at;
+	struct place at = {.key = act->request.token.key};
 	bool taken;
 	int rc = mail_doubt_answer(act, m->text.buf, m->text.len, &taken, &kind);
 
@@ -423,9 +438,7 @@ static int about_words(struct act *act, const struct mail_message *m)
 		return rc;
 	if (taken)
 		return act_answer_by_letter(act, kind);
-	return m->auth == MAIL_AUTH_DISOWNED
-		       ? mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply)
-		       : from_player(act, m, at);
+	return believe_or_ask(act, m, at);
 }
 
 /* A player's token suffices, whatever From says, unless the domain of From denies it. */
@@ -433,11 +446,7 @@ static int by_players_token(struct act *act, const struct mail_message *m)
 {
 	struct place at = place_of_mail(act, m);
 
-	if (!act->request.player.id)
-		return from_stranger(act, m);
-	if (m->auth == MAIL_AUTH_DISOWNED)
-		return mail_doubt_ask(act, m->text.buf, m->text.len, at.game, at.ply);
-	return from_player(act, m, at);
+	return act->request.player.id ? believe_or_ask(act, m, at) : from_stranger(act, m);
 }
 
 static int by_token(struct act *act, const struct mail_message *m)
@@ -570,6 +579,7 @@ int from_mail(struct act *act)
 	int rc;
 
 	policy.received = act->work.received;
+	policy.wants_date = restored_ever(act->work.ctx);
 	mail_message_init(&m);
 	fault = mail_message_parse(in->raw, in->raw_len, &policy, &env, &m);
 	if (fault != MAIL_FINE) {
@@ -578,6 +588,7 @@ int from_mail(struct act *act)
 	} else {
 		snprintf(act->request.message_id, sizeof(act->request.message_id), "%s", m.id);
 		date_it(act, &m);
+		act->request.dated = m.dated;
 		act->request.subject = m.subject;
 		rc = read_mail(act, &m);
 		act->request.subject = NULL;

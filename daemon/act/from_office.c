@@ -168,6 +168,12 @@ static bool is_objection(const struct asked *a)
 	return a->row.kind == CASE_OBJECTION || (a->row.kind == CASE_PROTEST && !a->row.game);
 }
 
+/* About a corrected match of a knock-out. */
+static bool is_match(const struct asked *a)
+{
+	return a->row.kind == CASE_PAIRING && a->row.entry;
+}
+
 /* For a tournament; false if the verdict is about a game or its player. */
 static bool event_verdict_words(const struct asked *a, const struct ruling_text *r,
 				struct sbuf *out)
@@ -189,7 +195,7 @@ static bool event_verdict_words(const struct asked *a, const struct ruling_text 
 		sbuf_adds(out, tr(lang, "the reserve is refused"));
 	else if (!strcmp(verdict, "approve"))
 		sbuf_adds(out, tr(lang, "the reserve steps in"));
-	else if (!strcmp(verdict, "start"))
+	else if (!strcmp(verdict, "start") && !is_match(a))
 		sbuf_adds(out, tr(lang, "the tournament starts with those who have entered"));
 	else if (!strcmp(verdict, "cancel"))
 		sbuf_adds(out, tr(lang, "the tournament is cancelled"));
@@ -197,6 +203,10 @@ static bool event_verdict_words(const struct asked *a, const struct ruling_text 
 		sbuf_adds(out, tr(lang, "the title is decided"));
 	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_CORRECTION)
 		sbuf_adds(out, tr(lang, "the correction gives a seat, now or next year"));
+	else if (!strcmp(verdict, "continue") && is_match(a))
+		sbuf_adds(out, tr(lang, "the match that has begun stands"));
+	else if (!strcmp(verdict, "start") && is_match(a))
+		sbuf_adds(out, tr(lang, "the match is played anew between the right players"));
 	else if (!strcmp(verdict, "continue") && a->row.kind == CASE_PAIRING)
 		sbuf_adds(out, tr(lang, "the round is paired if it can be now"));
 	else if (!strcmp(verdict, "continue") && case_words_of(&a->row)->act)
@@ -378,7 +388,8 @@ static bool fits(const struct asked *a, const char *verdict)
 	{
 		named |= !strcmp(json_string_value(one), verdict);
 	}
-	fit = fit && (named || !json_is_array(choices) || a->row.kind == CASE_PAIRING);
+	fit = fit &&
+	      (named || !json_is_array(choices) || (a->row.kind == CASE_PAIRING && !is_match(a)));
 	json_decref(evidence);
 	return fit;
 }
@@ -410,7 +421,7 @@ static int on_ruling(struct asked *a, const struct ruling_text *r)
 {
 	bool pairs = !strcmp(r->verdict, "pair");
 
-	if (pairs ? a->row.kind != CASE_PAIRING : !fits(a, r->verdict)) {
+	if (pairs ? a->row.kind != CASE_PAIRING || is_match(a) : !fits(a, r->verdict)) {
 		refuse_ruling_words(a);
 		return 1;
 	}

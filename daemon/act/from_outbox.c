@@ -16,6 +16,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_step.h"
 #include "daemon/letter/queue.h"
+#include "daemon/restored.h"
 #include "mail/in/message.h"
 
 enum { HOST_WORDS = 200 };
@@ -281,7 +282,9 @@ int from_outbox_bounce(struct act *act, const struct mail_message *m)
 	rc = store_outbox_get(act->work.ctx->store, (int64_t)t.game, &row);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if ((rc = is_erased(act, row.player)) > 0)
+	if (restored_took(act->work.ctx, t.key, row.created))
+		rc = 1;
+	else if ((rc = is_erased(act, row.player)) > 0)
 		act->request.key[0] = '\0'; /* names the address: do not store it */
 	else if (rc == 0)
 		rc = came_back(act, &row, m->bounce.diagnostic);

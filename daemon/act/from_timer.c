@@ -13,10 +13,10 @@
 #include "daemon/event/appeal.h"
 #include "daemon/event/calendar_acts.h"
 #include "daemon/event/effects_store.h"
-#include "daemon/event/group_final.h"
+#include "daemon/event/put_aside.h"
 #include "daemon/event/rating_list.h"
 #include "daemon/event/right_lapse.h"
-#include "daemon/event/rounds.h"
+#include "daemon/event/unfinished.h"
 #include "daemon/event/year.h"
 #include "daemon/follow.h"
 #include "daemon/letter/digest.h"
@@ -35,6 +35,11 @@
 #define GAMES_A_TICK  200
 #define ACTS_A_TICK   24
 #define EFFORT_A_TICK 450
+
+struct tick {
+	struct act *act;
+	struct put_aside aside;
+};
 
 static int beat(struct act *act)
 {
@@ -133,91 +138,143 @@ static void scrub_again(struct context *ctx)
 		ctx->scrub = SCRUB_NOW;
 }
 
-static int tick_game(struct act *act, int64_t id)
+/* What is not to be tried in this tick. */
+static const struct store_skip *skip(struct tick *tick, enum aside_kind kind)
 {
+	return put_aside_skip(&tick->aside, kind, tick->act->work.received);
+}
+
+struct ticking {
+	struct act *act;
+	int64_t game;
+};
+
+static int tick_game(void *arg)
+{
+	const struct ticking *t = arg;
 	struct effects fx = EFFECTS_INIT;
 	struct game_tx m;
-	int rc = game_step_open(&act->work, id, &m, &fx);
+	int rc = game_step_open(&t->act->work, t->game, &m, &fx);
 
 	if (rc > 0)
-		rc = game_step_tick(&act->work, &m, &fx);
+		rc = game_step_tick(&t->act->work, &m, &fx);
 	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
+		rc = effects_store(&t->act->work, &fx);
 	effects_release(&fx);
+	return rc < 0 ? rc : 1;
+}
+
+static int try_game(struct tick *tick, int64_t id)
+{
+	struct ticking t = {tick->act, id};
+	struct aside_thing thing = {.kind = ASIDE_GAME, .id = id};
+	struct game_row row;
+	int rc = 1;
+
+	if (tick->act->work.cautious)
+		rc = store_game_get(tick->act->work.ctx->store, id, &row);
+	if (rc > 0 && tick->act->work.cautious)
+		thing.group = row.group;
+	snprintf(thing.what, sizeof(thing.what), "deadlines of game %lld", (long long)id);
+	rc = rc < 0 ? rc : put_aside_try(&tick->act->work, &tick->aside, &thing, tick_game, &t);
 	return rc < 0 ? rc : 1;
 }
 
 /*
  * Many clocks expire at the same midnight; the remaining games follow immediately in the next turn.
  */
-static int tick_games(struct act *act)
+static int tick_games(struct tick *tick)
 {
+	struct act *act = tick->act;
 	struct store *st = act->work.ctx->store;
 	int64_t ids[GAMES_A_TICK], before = store_changes(st);
-	int n, i = 0, rc = store_game_due(st, act->work.received, ids, GAMES_A_TICK, &n);
+	int n, i = 0, rc;
 
+	rc = store_game_due(st, act->work.received, skip(tick, ASIDE_GAME), ids, GAMES_A_TICK, &n);
 	for (; i < n && rc > 0 && store_changes(st) - before < EFFORT_A_TICK; i++)
-		rc = tick_game(act, ids[i]);
+		rc = try_game(tick, ids[i]);
 	act->answer.unfinished |= i < n || n == GAMES_A_TICK;
 	return rc;
 }
 
-static int tick_changes(struct act *act)
-{
-	struct address_change c;
-	int rc;
+struct changing {
+	struct act *act;
+	struct address_change change;
+};
 
-	while ((rc = store_address_change_due(act->work.ctx->store, act->work.received, &c)) > 0)
-		if ((rc = player_address_take_effect(act, &c)) < 0)
-			return rc;
-	return rc < 0 ? rc : 1;
+static int tick_change(void *arg)
+{
+	struct changing *c = arg;
+
+	return player_address_take_effect(c->act, &c->change);
 }
 
-static int tick_cases(struct act *act)
+static int tick_changes(struct tick *tick)
 {
-	struct effects fx = EFFECTS_INIT;
-	struct case_row row;
-	int rc = 1;
+	const struct work *work = &tick->act->work;
+	struct changing c = {.act = tick->act};
+	int rc;
 
-	while (rc > 0 &&
-	       (rc = store_case_due(act->work.ctx->store, act->work.received, &row)) > 0) {
-		cases_remind(&act->work, &row, &fx);
-		rc = effects_store(&act->work, &fx);
-		effects_release(&fx);
-		case_row_release(&row);
+	while ((rc = store_address_change_due(work->ctx->store, work->received,
+					      skip(tick, ASIDE_ADDRESS), &c.change)) > 0) {
+		struct aside_thing thing = {.kind = ASIDE_ADDRESS, .id = c.change.id};
+
+		snprintf(thing.what, sizeof(thing.what), "address of player %lld",
+			 (long long)c.change.player);
+		rc = put_aside_try(&tick->act->work, &tick->aside, &thing, tick_change, &c);
+		if (rc < 0)
+			return rc;
 	}
 	return rc < 0 ? rc : 1;
 }
 
-/* The fate of a group comes before acts of the same day, which may depend on it. */
-static int run_first(struct act *act)
-{
-	struct store *st = act->work.ctx->store;
-	struct instant group = {0}, event = {0};
-	int has_group = group_final_next(st, &group);
-	int has_event = has_group < 0 ? has_group : calendar_acts_next(st, &event);
+struct reminding {
+	struct act *act;
+	struct case_row row;
+};
 
-	if (has_event < 0)
-		return has_event;
-	if (has_group > 0 && (!has_event || group.sec <= event.sec))
-		return group_final_run(&act->work);
-	return has_event > 0 ? calendar_acts_run(&act->work) : 0;
+static int tick_case(void *arg)
+{
+	const struct reminding *r = arg;
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	cases_remind(&r->act->work, &r->row, &fx);
+	rc = effects_store(&r->act->work, &fx);
+	effects_release(&fx);
+	return rc;
 }
 
-/* Sets up the games of a round before the next act. */
-static int run_with_rounds(struct act *act)
+static int tick_cases(struct tick *tick)
 {
-	int rc = run_first(act), rounds = rc > 0 ? rounds_run(&act->work) : 1;
+	const struct work *work = &tick->act->work;
+	struct reminding r = {.act = tick->act};
+	int rc;
 
-	return rounds < 0 ? rounds : rc;
+	while ((rc = store_case_due(work->ctx->store, work->received, skip(tick, ASIDE_CASE),
+				    &r.row)) > 0) {
+		struct aside_thing thing = {.kind = ASIDE_CASE,
+					    .id = r.row.id,
+					    .group = r.row.group,
+					    .tourney = r.row.tourney};
+
+		snprintf(thing.what, sizeof(thing.what), "reminder of case %lld",
+			 (long long)r.row.id);
+		rc = put_aside_try(&tick->act->work, &tick->aside, &thing, tick_case, &r);
+		case_row_release(&r.row);
+		if (rc < 0)
+			return rc;
+	}
+	return rc < 0 ? rc : 1;
 }
 
 /*
  * Acts of the calendar, in order; those that do not fit into this turn follow immediately in the
  * next (EVENTS E72).
  */
-static int tick_calendar(struct act *act)
+static int tick_calendar(struct tick *tick)
 {
+	struct act *act = tick->act;
 	struct context *ctx = act->work.ctx;
 	int64_t before = store_changes(ctx->store);
 	int rc = year_begin(&act->work);
@@ -226,7 +283,7 @@ static int tick_calendar(struct act *act)
 	for (int n = 0; n < ACTS_A_TICK && rc == 1; n++) {
 		if (store_changes(ctx->store) - before + ctx->looked_at >= EFFORT_A_TICK)
 			break;
-		rc = run_with_rounds(act);
+		rc = calendar_acts_run(&act->work, &tick->aside);
 	}
 	act->answer.unfinished |= rc > 0;
 	return rc < 0 ? rc : 1;
@@ -259,47 +316,173 @@ static int tick_rights(struct act *act)
 	return rc < 0 ? rc : 1;
 }
 
+/* What followed from the end of a game, and failed. */
+static int tick_unfinished(struct tick *tick)
+{
+	return unfinished_tick(&tick->act->work, &tick->aside);
+}
+
+static int tick_digest(struct act *act)
+{
+	return digest_tick(&act->work);
+}
+
 void from_timer_announce(struct context *ctx)
 {
 	/* A name that is missing here costs a round trip. */
 	static const char *const names[] = {"heartbeat",     "swept",	      "pruning",
 					    "calendar-next", "calendar-from", "rating-doubt",
-					    "rights-told",   "digested"};
+					    "rights-told",   "digested",      PUT_ASIDE_META};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		store_meta_announce(ctx->store, names[i]);
 }
 
+/* --- the parts of a tick --------------------------------------------------------------------- */
+
+/* The next instant: 1 or 0, or a negative enum store_error. */
+typedef int when_due(struct context *ctx, struct put_aside *aside, struct instant *ret_at);
+
+static int beat_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	int rc = store_heartbeat_get(ctx->store, ret_at);
+
+	(void)aside;
+	ret_at->sec = rc > 0 ? ret_at->sec + ctx->set.heartbeat_seconds : 0;
+	return 1;
+}
+
+static int sweep_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	(void)aside;
+	ret_at->sec = 0;
+	return prune_waits(ctx);
+}
+
+static int lapse_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	int rc = store_entry_oldest(ctx->store, ret_at);
+
+	(void)aside;
+	ret_at->sec += ctx->set.entry_days * INT64_C(86400);
+	return rc;
+}
+
+static int calendar_next_at(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	return calendar_acts_next(ctx->store, aside, ctx->now(ctx->now_arg), ret_at);
+}
+
+static int ratings_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	(void)aside;
+	return rating_doubt_since(ctx->store, ret_at);
+}
+
+static const struct store_skip *skip_now(const struct context *ctx, struct put_aside *aside,
+					 enum aside_kind kind)
+{
+	return put_aside_skip(aside, kind, ctx->now(ctx->now_arg));
+}
+
+static int games_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	return store_game_next(ctx->store, skip_now(ctx, aside, ASIDE_GAME), ret_at);
+}
+
+static int changes_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	return store_address_change_next(ctx->store, skip_now(ctx, aside, ASIDE_ADDRESS), ret_at);
+}
+
+static int cases_next(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	return store_case_next(ctx->store, skip_now(ctx, aside, ASIDE_CASE), ret_at);
+}
+
+static int digest_at(struct context *ctx, struct put_aside *aside, struct instant *ret_at)
+{
+	(void)aside;
+	*ret_at = digest_next(ctx);
+	return 1;
+}
+
+/* Each is put aside as a whole if it fails; its number is that of its row, from 1 on. */
+static const struct part {
+	const char *name;
+	int (*run)(struct act *act);
+	int (*run_each)(struct tick *tick); /* of one that puts aside what fails in it */
+	when_due *next;			    /* NULL: it has nothing of its own to wait for */
+} parts[] = {
+	{"heartbeat", beat, NULL, beat_next},
+	{"daily deletions", sweep, NULL, sweep_next},
+	{"unconfirmed entries", lapse, NULL, lapse_next},
+	{"ends of groups", NULL, tick_unfinished, NULL},
+	{"calendar", NULL, tick_calendar, calendar_next_at},
+	{"seeds of lots", tick_beacon, NULL, NULL},
+	{"corrected rating lists", tick_ratings, NULL, ratings_next},
+	{"rights that expire", tick_rights, NULL, NULL},
+	{"deadlines of games", NULL, tick_games, games_next},
+	{"changes of addresses", NULL, tick_changes, changes_next},
+	{"reminders of cases", NULL, tick_cases, cases_next},
+	{"daily letters", tick_digest, NULL, digest_at},
+};
+#define PARTS (sizeof(parts) / sizeof(parts[0]))
+
+struct running {
+	struct tick *tick;
+	const struct part *part;
+};
+
+static int run_part(void *arg)
+{
+	const struct running *r = arg;
+
+	return r->part->run ? r->part->run(r->tick->act) : r->part->run_each(r->tick);
+}
+
+static int try_part(struct tick *tick, size_t i)
+{
+	struct running r = {tick, &parts[i]};
+	struct work *work = &tick->act->work;
+	struct aside_thing thing = {.kind = ASIDE_PART, .id = (int64_t)i + 1};
+	int rc;
+
+	if (put_aside_waits(&tick->aside, thing.kind, thing.id, work->received))
+		return 1;
+	snprintf(thing.what, sizeof(thing.what), "%s", parts[i].name);
+	rc = put_aside_try(work, &tick->aside, &thing, run_part, &r);
+	return rc < 0 ? rc : 1;
+}
+
+static int run_parts(struct tick *tick)
+{
+	struct work *work = &tick->act->work;
+	int rc = 1;
+
+	for (size_t i = 0; i < PARTS && rc > 0; i++)
+		rc = try_part(tick, i);
+	if (rc > 0 && work->cautious)
+		rc = unfinished_try(work, &tick->aside);
+	if (rc > 0 && !tick->act->answer.unfinished)
+		put_aside_forget(&tick->aside, work->received);
+	return rc > 0 ? put_aside_save(work->ctx->store, &tick->aside) : rc;
+}
+
 int from_timer(struct act *act)
 {
+	struct tick tick = {.act = act};
 	int rc = follow_duty(act->work.ctx, "deadlines", act->work.received);
 
 	if (rc <= 0) {
 		act->answer.of_another = rc == 0;
 		return rc < 0 ? rc : 1;
 	}
-	rc = beat(act);
 	scrub_again(act->work.ctx);
+	rc = put_aside_load(act->work.ctx->store, &tick.aside);
 	if (rc > 0)
-		rc = sweep(act);
-	if (rc > 0)
-		rc = lapse(act);
-	if (rc > 0)
-		rc = tick_calendar(act);
-	if (rc > 0)
-		rc = tick_beacon(act);
-	if (rc > 0)
-		rc = tick_ratings(act);
-	if (rc > 0)
-		rc = tick_rights(act);
-	if (rc > 0)
-		rc = tick_games(act);
-	if (rc > 0)
-		rc = tick_changes(act);
-	if (rc > 0)
-		rc = tick_cases(act);
-	if (rc > 0)
-		rc = digest_tick(&act->work);
+		rc = run_parts(&tick);
+	put_aside_release(&tick.aside);
 	act->work.deadline_moved = true;
 	return rc;
 }
@@ -314,28 +497,19 @@ static void earlier(struct instant at, bool there, bool *ret_any, struct instant
 
 bool from_timer_next(struct context *ctx, struct instant *ret_at)
 {
-	struct instant at = {0};
+	struct instant at = {0}, now = ctx->now(ctx->now_arg);
+	struct put_aside aside;
 	bool any = false, there;
 
-	there = store_heartbeat_get(ctx->store, &at) > 0;
-	at.sec = there ? at.sec + ctx->set.heartbeat_seconds : 0;
-	earlier(at, true, &any, ret_at);
-	earlier((struct instant){0}, prune_waits(ctx) > 0, &any, ret_at);
-	there = calendar_acts_next(ctx->store, &at) > 0;
+	put_aside_load(ctx->store, &aside);
+	for (size_t i = 0; i < PARTS; i++) {
+		if (!parts[i].next || put_aside_waits(&aside, ASIDE_PART, (int64_t)i + 1, now))
+			continue;
+		there = parts[i].next(ctx, &aside, &at) > 0;
+		earlier(at, there, &any, ret_at);
+	}
+	there = put_aside_next(&aside, &at);
 	earlier(at, there, &any, ret_at);
-	there = group_final_next(ctx->store, &at) > 0;
-	earlier(at, there, &any, ret_at);
-	there = rating_doubt_since(ctx->store, &at) > 0;
-	earlier(at, there, &any, ret_at);
-	there = store_game_next(ctx->store, &at) > 0;
-	earlier(at, there, &any, ret_at);
-	there = store_address_change_next(ctx->store, &at) > 0;
-	earlier(at, there, &any, ret_at);
-	there = store_case_next(ctx->store, &at) > 0;
-	earlier(at, there, &any, ret_at);
-	earlier(digest_next(ctx), true, &any, ret_at);
-	there = store_entry_oldest(ctx->store, &at) > 0;
-	at.sec += ctx->set.entry_days * INT64_C(86400);
-	earlier(at, there, &any, ret_at);
+	put_aside_release(&aside);
 	return any;
 }

@@ -463,14 +463,17 @@ int leader_find_player(struct act *act, struct player *ret_player)
 	return leader_find_player_in(act, "player", ret_player);
 }
 
-int leader_store_ruling(struct act *act, struct effects *fx)
+json_t *leader_ruling_json(int64_t ruling)
+{
+	return json_pack("{s:I}", "ruling", (json_int_t)ruling);
+}
+
+int leader_store_ruling(struct act *act, struct effects *fx, const char *said)
 {
 	int rc = effects_store(&act->work, fx);
 
 	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(fx, EFFECT_RULING)),
-			 "%s", "");
+		act_done(act, leader_ruling_json(effects_id(fx, EFFECT_RULING)), "%s", said);
 	return rc;
 }
 

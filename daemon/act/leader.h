@@ -56,15 +56,15 @@ int leader_may_event(struct act *act, const struct tourney *t);
  */
 int leader_may_compose(struct act *act, const struct tourney *t);
 /*
- * ay rule on the group (0 = single games); 0: refused. Leaders may rule only in their own
- * events, and not in a group they play in (RULES S-38).
+ * Returns 1: may rule on the group (0 = single games); 0: refused. Leaders may rule only in their
+ * own events, and not in a group they play in (RULES S-38).
  */
 int leader_may(struct act *act, int64_t group);
 /* The same for a game, with or without a group. */
 int leader_may_game(struct act *act, const struct game_row *row);
 /*
- * ay rule on the player; 0: refused, because they play in none of the leader's events, or in a
- * group with the leader (RULES S-38).
+ * Returns 1: may rule on the player; 0: refused, because they play in none of the leader's events,
+ * or in a group with the leader (RULES S-38).
  */
 int leader_may_player(struct act *act, const struct player *player);
 /* The same for a case, by its game, group, entry or player. */
@@ -88,8 +88,10 @@ int leader_note_same(struct act *act, const struct player *player);
 int leader_find_player(struct act *act, struct player *ret_player);
 /* The same for another field that names a player. */
 int leader_find_player_in(struct act *act, const char *name, struct player *ret_player);
-/* Stores the effects of a ruling and answers with its number: 1 or a negative error. */
-int leader_store_ruling(struct act *act, struct effects *fx);
+/* Stores the effects of a ruling and answers with its number and words: 1 or a negative error. */
+int leader_store_ruling(struct act *act, struct effects *fx, const char *said);
+/* The answer with the number of a ruling: {"ruling": N}, owned by the caller. */
+json_t *leader_ruling_json(int64_t ruling);
 
 /* Resolves the field "event", a code. Returns 1: found; 0: refused. */
 int leader_find_event(struct act *act, struct tourney *ret_event);

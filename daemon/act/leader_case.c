@@ -84,7 +84,7 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 	act->answer.group = m->row.group;
 	ruling = effects_id(fx, EFFECT_RULING);
 	if (ruling)
-		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)ruling), "%s", "");
+		act_done(act, leader_ruling_json(ruling), "%s", "");
 	if (v != VERDICT_OK)
 		refuse_ruling(act, v, &why, &m->game->setup.rules);
 	else
@@ -125,8 +125,8 @@ static int keep_hearing(void *arg, const struct case_row *row)
 }
 
 /*
- * refused: the tribunal is hearing the removal of a player, which decides the game (RULES
- * E-8).
+ * Returns 1, or 0: refused, since the tribunal is hearing the removal of a player, which decides
+ * the game (RULES E-8).
  */
 static int may_rule_now(struct act *act, const struct game_tx *m, const struct command *cmd)
 {
@@ -254,11 +254,7 @@ static int uphold(struct act *act, const struct case_row *row)
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
-			 "%s", tr(act->request.lang, "upheld"));
+		rc = leader_store_ruling(act, &fx, tr(act->request.lang, "upheld"));
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -323,11 +319,7 @@ static int rule_plain(struct act *act, const struct case_row *row, const struct 
 	else
 		rc = close_by_word(act, row, &fx);
 	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
-	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
-			 "%s", tr(act->request.lang, "ruled"));
+		rc = leader_store_ruling(act, &fx, tr(act->request.lang, "ruled"));
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -342,8 +334,8 @@ static bool is_new_matter(const struct case_row *row, const struct game_row *gam
 }
 
 /*
- * he ruling may be changed here; 0: refused.  A ruling is changed only at its own level or
- * above, and while an appeal is open only by the ruling on that appeal (RULES E-8).
+ * Returns 1: the ruling may be changed here; 0: refused.  A ruling is changed only at its own level
+ * or above, and while an appeal is open only by the ruling on that appeal (RULES E-8).
  */
 static int may_change(struct act *act, const struct game_row *game, const struct case_row *row)
 {
@@ -467,6 +459,8 @@ static int rule_on(struct act *act, struct case_row *row, struct command *cmd)
 		return leader_objection_rule(act, row);
 	if (row->kind == CASE_CORRECTION)
 		return leader_correction_rule(act, row);
+	if (row->kind == CASE_PAIRING && row->entry)
+		return leader_correction_rule_match(act, row);
 	if (is_about_entry(act))
 		return leader_bad(
 			act, "verdict",

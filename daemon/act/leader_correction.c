@@ -6,6 +6,7 @@
 #include "daemon/act/leader_correction.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/further_seat.h"
+#include "daemon/event/rounds_corrected.h"
 
 static int decide(struct act *act, const struct case_row *row, const struct entry_row *e,
 		  struct effects *fx, struct further_seat *f)
@@ -67,5 +68,27 @@ int leader_correction_rule(struct act *act, const struct case_row *row)
 	if (rc <= 0 || e.state != ENTRY_CONFIRMED || e.group)
 		return rc < 0 ? rc : leader_missing(act, N_("no such waiting entry"));
 	rc = rule(act, row, &e);
+	return rc < 0 ? rc : 1;
+}
+
+int leader_correction_rule_match(struct act *act, const struct case_row *row)
+{
+	const char *verdict = leader_text(act, "verdict"), *reason = leader_text(act, "reason");
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	if (strcmp(verdict, "continue") != 0 && strcmp(verdict, "start") != 0)
+		return leader_bad(act, "verdict",
+				  tr(act->request.lang,
+				     "continue lets the match that has begun stand; start has it "
+				     "played anew between the right players"));
+	rc = rounds_corrected_decide(&act->work, row, !strcmp(verdict, "continue"), reason, &fx);
+	if (rc == 0)
+		leader_missing(act, N_("the match is between the right players now"));
+	if (rc > 0)
+		rc = ruling_on_case(&act->work, row, verdict, reason, &fx);
+	if (rc > 0)
+		rc = leader_store_ruling(act, &fx, tr(act->request.lang, "ruled"));
+	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }

@@ -21,7 +21,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, const char *
 
 	nobody.player = 0;
 	rc = ruling_on_case(&act->work, &nobody, verdict, leader_text(act, "reason"), fx);
-	return rc > 0 ? leader_store_ruling(act, fx) : rc;
+	return rc > 0 ? leader_store_ruling(act, fx, "") : rc;
 }
 
 /* Notifies the address of the entry, in the entry's language. */

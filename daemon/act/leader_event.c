@@ -152,8 +152,8 @@ static int store_event(struct act *act, const struct tourney *t)
 }
 
 /*
- * refused, because the announcement would be too late for the last day of entries (EVENTS
- * E12).
+ * Returns 1, or 0: refused, because the announcement would be too late for the last day of entries
+ * (EVENTS E12).
  */
 static int check_announcement(struct act *act, const struct tourney *t, json_t *options)
 {
@@ -435,6 +435,26 @@ static bool is_date_of_entrants(const char *key)
 	return !strcmp(key, "closes") || !strcmp(key, "draws") || !strcmp(key, "starts");
 }
 
+/* Tells those who have entered what they do not learn in time from the pages. */
+static int tell_entrants(struct act *act, const struct change *c, const struct tourney *t,
+			 struct effects *fx)
+{
+	static const char *const silent[] = {"opens", "name", "alias"};
+	const char *reason = leader_text(act, "reason");
+
+	if (is_date_of_entrants(c->key))
+		return dates_moved_tell(&act->work, t, reason, fx);
+	if (!strcmp(c->key, "fee"))
+		return dates_moved_tell_fee(&act->work, t, reason, fx);
+	for (size_t i = 0; i < sizeof(silent) / sizeof(silent[0]); i++)
+		if (!strcmp(c->key, silent[i]))
+			return 1;
+	if (!strcmp(c->key, option_name(EVENT_OPTION_DELAY)) ||
+	    !strcmp(c->key, option_name(EVENT_OPTION_TEXT)))
+		return 1;
+	return dates_moved_tell_option(&act->work, t, c->key, c->value, reason, fx);
+}
+
 int leader_event_set(struct act *act)
 {
 	struct change c = {.key = leader_text(act, "key"),
@@ -454,8 +474,7 @@ int leader_event_set(struct act *act)
 	if (!apply(act, &c, &t))
 		return refuse_fault(act, &c.fault);
 	tourney_change(&act->work, &t, c.key, c.was, c.value, leader_text(act, "reason"), &fx);
-	if (is_date_of_entrants(c.key))
-		rc = dates_moved_tell(&act->work, &t, leader_text(act, "reason"), &fx);
+	rc = tell_entrants(act, &c, &t, &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	effects_release(&fx);

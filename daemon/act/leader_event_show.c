@@ -29,14 +29,17 @@ static int find(struct act *act, struct about *a)
 
 int leader_event_show_table(struct act *act)
 {
+	struct view_event_parts_asked asked;
 	struct about a;
 	json_t *tables = NULL;
 	int rc = find(act, &a);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = view_event_parts_tables(act->work.ctx, &a.t, (int)leader_number(act, "stage"), a.group,
-				     &tables);
+	asked = (struct view_event_parts_asked){.stage = (int)leader_number(act, "stage"),
+						.group = a.group,
+						.after = leader_number(act, "after")};
+	rc = view_event_parts_tables(act->work.ctx, &a.t, &asked, &tables);
 	if (rc > 0)
 		act_done(act, tables, "%s", "");
 	return rc;

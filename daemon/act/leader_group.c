@@ -177,6 +177,7 @@ int leader_group_resume(struct act *act)
 
 int leader_group_archive(struct act *act)
 {
+	struct effects fx = EFFECTS_INIT;
 	struct group_row g;
 	int rc = load(act, &g);
 
@@ -194,8 +195,12 @@ int leader_group_archive(struct act *act)
 	if (g.state != GROUP_FINAL)
 		return wrong_state(act, &g, GROUP_FINAL);
 	g.state = GROUP_ARCHIVED;
-	act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
-	return store_group_update(act->work.ctx->store, &g);
+	effects_group(&fx, &g);
+	rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "group", (json_int_t)g.id), "%s: done", g.name);
+	return rc;
 }
 
 static bool plays_by_post(const struct tourney *t)

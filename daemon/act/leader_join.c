@@ -80,8 +80,7 @@ static int rule(struct act *act, const struct player *p, const struct player *in
 			act->work.ctx->store,
 			&(struct join_row){effects_id(&fx, EFFECT_RULING), p->id, into->id});
 	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+		act_done(act, leader_ruling_json(effects_id(&fx, EFFECT_RULING)),
 			 "number %lld and number %lld are one person", (long long)p->id,
 			 (long long)into->id);
 	effects_release(&fx);

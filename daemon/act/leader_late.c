@@ -123,9 +123,11 @@ static int describe_game(struct act *act, const struct group_view *v, int i, jso
 	if (v->games[i].stage != STAGE_OVER)
 		rc = view_wait(act->work.ctx, &v->games[i], act->work.received, &w);
 	json_object_set_new(json, "white_number", json_integer(white ? white->number : 0));
-	json_object_set_new(json, "white_name", json_string(white ? white->player.name : ""));
+	json_object_set_new(json, "white_name",
+			    json_string(view_group_line_name(v, v->games[i].white)));
 	json_object_set_new(json, "black_number", json_integer(black ? black->number : 0));
-	json_object_set_new(json, "black_name", json_string(black ? black->player.name : ""));
+	json_object_set_new(json, "black_name",
+			    json_string(view_group_line_name(v, v->games[i].black)));
 	json_object_set_new(json, "turn",
 			    json_string(w.side == SIDE_WHITE   ? "w"
 					: w.side == SIDE_BLACK ? "b"

@@ -201,6 +201,47 @@ static int add_whole_entry(void *arg, const struct entry_row *e)
 	return list->rc < 0;
 }
 
+#define ENTRIES_A_PAGE 200
+
+struct entry_page {
+	struct leader_rows *list;
+	int64_t last;
+	int n;
+	bool more; /* there are entries after the page */
+};
+
+static int add_to_page(void *arg, const struct entry_row *e)
+{
+	struct entry_page *page = arg;
+
+	page->more = page->n == ENTRIES_A_PAGE;
+	if (page->more)
+		return 1;
+	page->n++;
+	page->last = e->id;
+	return add_whole_entry(page->list, e);
+}
+
+/* One page, so that an event of many thousand entries delays nobody. */
+static int entries_of_event(struct leader_rows *list)
+{
+	struct act *act = list->act;
+	struct entry_page page = {.list = list};
+	int rc = store_entry_page_tourney(act->work.ctx->store, list->only.id,
+					  leader_number(act, "after"), ENTRIES_A_PAGE + 1,
+					  add_to_page, &page);
+	json_t *rows = leader_rows_take(list);
+
+	rc = rc < 0 ? rc : list->rc;
+	if (rc >= 0)
+		act_done(act,
+			 json_pack("{s:O, s:o}", "entries", rows, "next",
+				   view_json_next(page.more, page.last)),
+			 "%s", "");
+	json_decref(rows);
+	return rc < 0 ? rc : 1;
+}
+
 int leader_list_entries(struct act *act)
 {
 	struct leader_rows list;
@@ -209,10 +250,8 @@ int leader_list_entries(struct act *act)
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	if (list.only.id)
-		rc = store_entry_each_tourney(act->work.ctx->store, list.only.id, add_whole_entry,
-					      &list);
-	else
-		rc = store_entry_each_waiting(act->work.ctx->store, 0, add_entry, &list);
+		return entries_of_event(&list);
+	rc = store_entry_each_waiting(act->work.ctx->store, 0, add_entry, &list);
 	return leader_rows_close(&list, "entries", rc);
 }
 

@@ -64,8 +64,7 @@ static int rule(struct act *act, const struct case_row *row, const struct otb_lo
 		rc = store(act, &fx);
 	effects_release(&fx);
 	if (rc > 0)
-		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)ruling), "%s",
-			 tr(act->request.lang, "ruled"));
+		act_done(act, leader_ruling_json(ruling), "%s", tr(act->request.lang, "ruled"));
 	return rc;
 }
 

@@ -24,6 +24,8 @@
 
 /* clang-format off */
 #define ID(id, needed)         {.name = id, .type = FIELD_ID, .required = needed}
+/* The member next of the answer before: the list goes on there. */
+#define AFTER		       ID("after", OPTIONAL)
 #define PLAYER                 {.name = "player", .type = FIELD_PLAYER, .required = true}
 #define TEXT(id, needed, most) {.name = id, .type = FIELD_TEXT, .required = needed, .max = most}
 #define LINE(id, needed, most) {.name = id, .type = FIELD_LINE, .required = needed, .max = most}
@@ -67,7 +69,7 @@ const struct leader_request leader_requests[] = {
 	 false,
 	 leader_show_status,
 	 {NOTHING},
-	 N_("Counts games, groups, cases and letters.")},
+	 N_("Counts games, groups, cases and letters; unfinished lists what is due and could not be stored, check the findings of the last check of the database.")},
 	{"cases",
 	 ROLE_LEADER,
 	 false,
@@ -230,8 +232,9 @@ const struct leader_request leader_requests[] = {
 	 ROLE_NONE,
 	 false,
 	 leader_event_show_table,
-	 {EVENT(REQUIRED), NUMBER("stage", 1, 3), LINE("group", OPTIONAL, 47)},
-	 N_("Shows the tables of a tournament, of one stage or of one group (number or code).")},
+	 {EVENT(REQUIRED), NUMBER("stage", 1, 3), LINE("group", OPTIONAL, 47), AFTER},
+	 N_("Shows the tables of a tournament, of one stage or of one group (number or code), 50 "
+	    "at a time: next continues a long list.")},
 	{"event.export",
 	 ROLE_NONE,
 	 false,
@@ -335,8 +338,9 @@ const struct leader_request leader_requests[] = {
 	 ROLE_NONE,
 	 false,
 	 leader_right_event,
-	 {EVENT(REQUIRED)},
-	 N_("Lists the rights that a tournament has given.")},
+	 {EVENT(REQUIRED), AFTER},
+	 N_("Lists the rights that a tournament has given, of 100 players at a time: next continues "
+	    "a long list.")},
 	{"team",
 	 ROLE_NONE,
 	 false,
@@ -400,9 +404,10 @@ const struct leader_request leader_requests[] = {
 	 ROLE_LEADER,
 	 false,
 	 leader_list_entries,
-	 {EVENT(OPTIONAL)},
+	 {EVENT(OPTIONAL), AFTER},
 	 N_("Lists the entries that wait: for the answer that confirms them, or for their group to "
-	    "fill.")},
+	    "fill; with a tournament all of its entries, 200 at a time: next continues a long "
+	    "list.")},
 	{"late",
 	 ROLE_LEADER,
 	 false,

@@ -50,4 +50,11 @@ const char *leader_requests_key(json_t *request);
 /* Runs the request of an act and records it. */
 int leader_requests_run(struct act *act);
 
+/*
+ * Runs a checked request that changes nothing at once, without a turn, also for readers beside the
+ * turns (daemon/readers.h).  1, with the answer, which the caller releases in any case, or a
+ * negative enum store_error.
+ */
+int leader_requests_read(struct context *ctx, const struct inbound *in, struct answer *ret_answer);
+
 #endif

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "daemon/act/act_deputy.h"
 #include "daemon/act/act_officer.h"
 #include "daemon/act/role_word.h"
+#include "daemon/deputy.h"
 #include "sql/store_case.h"
 #include "text/text.h"
 
@@ -138,4 +140,19 @@ int leader_requests_run(struct act *act)
 	    may_write_to_all(act))
 		rc = row->run(act);
 	return rc > 0 && row && row->changes && !act->answer.job ? record(act) : rc < 0 ? rc : 1;
+}
+
+int leader_requests_read(struct context *ctx, const struct inbound *in, struct answer *ret_answer)
+{
+	struct act *act = mem_zeroed(1, sizeof(*act));
+	int rc;
+
+	act_start(act, ctx, in);
+	rc = deputy_refresh(ctx, in->received);
+	if (rc > 0)
+		rc = leader_requests_run(act);
+	*ret_answer = act->answer;
+	work_release(&act->work);
+	free(act);
+	return rc < 0 ? rc : 1;
 }

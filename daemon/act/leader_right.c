@@ -11,7 +11,7 @@
 #include "daemon/event/entering.h"
 #include "daemon/event/entering_keep.h"
 #include "daemon/event/outside.h"
-#include "daemon/group_ids.h"
+#include "daemon/publish/view_json.h"
 #include "daemon/publish/view_right.h"
 #include "sql/store_team.h"
 
@@ -34,44 +34,76 @@ int leader_right_player(struct act *act)
 	return rc;
 }
 
+#define PLAYERS_A_PAGE 100
+
+/* Those of a page of entries that have a number, in the order in which they were made. */
 struct seats {
-	int64_t *players;
-	size_t n, cap;
+	int64_t entries[PLAYERS_A_PAGE], players[PLAYERS_A_PAGE];
+	size_t n;
+	int read;     /* entries, with a number or not */
+	int64_t last; /* of them */
+	bool more;    /* there are entries after the page */
 };
 
 static int take_player(void *arg, const struct entry_row *e)
 {
 	struct seats *s = arg;
 
-	for (size_t i = 0; i < s->n; i++)
-		if (s->players[i] == e->player)
-			return 0;
-	if (!e->number)
-		return 0;
-	s->players = mem_room(s->players, s->n + 1, &s->cap, sizeof(*s->players));
-	s->players[s->n++] = e->player;
+	s->more = s->read == PLAYERS_A_PAGE;
+	if (s->more)
+		return 1;
+	s->read++;
+	s->last = e->id;
+	if (e->number) {
+		s->entries[s->n] = e->id;
+		s->players[s->n++] = e->player;
+	}
 	return 0;
+}
+
+struct earlier {
+	int64_t tourney, entry;
+	bool found;
+};
+
+static int look_earlier(void *arg, const struct entry_row *e)
+{
+	struct earlier *seen = arg;
+
+	seen->found = e->tourney == seen->tourney && e->number && e->id < seen->entry;
+	return seen->found || e->id >= seen->entry;
+}
+
+/* A player with several seats is listed with the first. */
+static int add_rights(struct act *act, const struct seats *s, size_t i, const struct tourney *t,
+		      json_t *list)
+{
+	struct earlier seen = {t->id, s->entries[i], false};
+	int rc = store_entry_each_player(act->work.ctx->store, s->players[i], look_earlier, &seen);
+
+	if (rc < 0 || seen.found)
+		return rc < 0 ? rc : 1;
+	return view_right_from(act->work.ctx, s->players[i], act->work.received, t->id, list);
 }
 
 int leader_right_event(struct act *act)
 {
 	json_t *list = json_array();
-	struct seats s = {.players = NULL};
-	struct group_ids groups = {.v = NULL};
+	struct seats s = {.n = 0};
 	struct tourney t;
 	int rc = leader_find_event(act, &t);
 
 	if (rc > 0)
-		rc = group_ids_load(act->work.ctx->store, t.id, &groups);
+		rc = store_entry_page_tourney(act->work.ctx->store, t.id,
+					      leader_number(act, "after"), PLAYERS_A_PAGE + 1,
+					      take_player, &s);
+	for (size_t i = 0; i < s.n && rc > 0; i++)
+		rc = add_rights(act, &s, i, &t, list);
 	if (rc > 0)
-		rc = store_entry_each_tourney(act->work.ctx->store, t.id, take_player, &s);
-	for (size_t i = 0; i < s.n && rc > 0 && groups.n; i++)
-		rc = view_right_from(act->work.ctx, s.players[i], act->work.received, groups.v,
-				     groups.n, list);
-	group_ids_release(&groups);
-	free(s.players);
-	if (rc > 0)
-		act_done(act, json_pack("{s:O}", "rights", list), "%s", "");
+		act_done(act,
+			 json_pack("{s:O, s:o}", "rights", list, "next",
+				   view_json_next(s.more, s.last)),
+			 "%s", "");
 	json_decref(list);
 	return rc < 0 ? rc : 1;
 }

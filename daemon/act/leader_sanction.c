@@ -97,7 +97,7 @@ static int remove_from_group(struct act *act, enum player_ruling ruling)
 	rc = remove_player(act, &p, group, false, ruling, &removed);
 	if (rc > 0) {
 		player_withdraw_done(act, group, removed.all_lost);
-		act_done(act, json_pack("{s:I}", "ruling", (json_int_t)removed.ruling), "%s", "");
+		act_done(act, leader_ruling_json(removed.ruling), "%s", "");
 	}
 	return rc < 0 ? rc : 1;
 }
@@ -228,8 +228,7 @@ int leader_sanction_no_prize(struct act *act)
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		act_done(act,
-			 json_pack("{s:I}", "ruling", (json_int_t)effects_id(&fx, EFFECT_RULING)),
+		act_done(act, leader_ruling_json(effects_id(&fx, EFFECT_RULING)),
 			 "%s has no right to a prize", p.name);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
@@ -280,8 +279,8 @@ static int rule_sanction(struct act *act, const struct player *p, const struct r
 }
 
 /*
- * he leader may rule on the player, by the rules of the named group or the standard ones (RULES
- * E-10); 0: refused.
+ * Returns 1: the leader may rule on the player, by the rules of the named group or the standard
+ * ones (RULES E-10); 0: refused.
  */
 static int may_sanction(struct act *act, struct player *ret_player, struct ruleset *ret_rules)
 {

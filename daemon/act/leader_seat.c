@@ -5,6 +5,7 @@
 #include "core/rules/ruleset.h"
 #include "daemon/act/leader.h"
 #include "daemon/act/part.h"
+#include "daemon/entry_list.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/occupant.h"
 #include "daemon/event/tourney.h"
@@ -68,6 +69,44 @@ static bool may_substitute(struct act *act, const struct seating *s)
 		return false;
 	}
 	return true;
+}
+
+/* Who has the number now; entries of former occupants keep it. */
+static const struct entry_row *occupant_of(const struct entry_list *list, int number)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->rows[i].number == number && !entry_list_is_former(&list->rows[i]))
+			return &list->rows[i];
+	return NULL;
+}
+
+static void refuse_occupied(struct act *act, const struct seating *s, const struct player *p)
+{
+	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "not_left",
+		   tr(act->request.lang,
+		      "%s has number %d of %s and has not left; a substitute gets the seat of a "
+		      "player who has: kskak player %lld withdraw --group %lld --reason TEXT"),
+		   p->name, (int)leader_number(act, "number"), s->g.name, (long long)p->id,
+		   (long long)s->g.id);
+}
+
+/* The player has left (EVENTS E30): 1; 0: refused. */
+static int has_left(struct act *act, const struct seating *s)
+{
+	const struct entry_row *e;
+	struct entry_list list = {0};
+	struct player p;
+	int rc = entry_list_load(act->work.ctx, s->g.id, false, &list);
+
+	e = rc > 0 ? occupant_of(&list, (int)leader_number(act, "number")) : NULL;
+	if (e && e->state != ENTRY_WITHDRAWN) {
+		rc = store_player_get(act->work.ctx->store, e->player, &p);
+		if (rc > 0)
+			refuse_occupied(act, s, &p);
+		rc = rc > 0 ? 0 : STORE_FAILED;
+	}
+	entry_list_release(&list);
+	return rc;
 }
 
 struct queue {
@@ -151,6 +190,8 @@ int leader_seat_substitute(struct act *act)
 	rc = occupant_find_seat(&act->work, s.g.id, (int)leader_number(act, "number"), &s.seat);
 	if (rc == 0)
 		return leader_missing(act, N_("no such number of that group"));
+	if (rc > 0)
+		rc = has_left(act, &s);
 	if (rc > 0)
 		rc = ask_queue(act, &s);
 	return rc > 0 ? seat(act, &s) : rc < 0 ? rc : 1;

@@ -7,6 +7,7 @@
 #include "daemon/act/leader_show.h"
 #include "daemon/entry_question.h"
 #include "daemon/event/joined.h"
+#include "daemon/event/put_aside.h"
 #include "daemon/event/sanction.h"
 #include "daemon/event/store_job.h"
 #include "daemon/publish/export.h"
@@ -60,6 +61,7 @@ int leader_show_status(struct act *act)
 			   view_json_instant(act->work.received)),
 		 "%s", "");
 	add_schema(act);
+	json_object_set_new(act->answer.json, "unfinished", put_aside_json(act->work.ctx));
 	return rc;
 }
 
@@ -128,7 +130,7 @@ static void add_next(const struct case_row *row, json_t *json)
 			  "kskak player %lld withdraw --group %lld --reason TEXT, or kskak player "
 			  "%lld net-back",
 			  (long long)row->player, (long long)row->group, (long long)row->player);
-	else if (row->kind == CASE_PAIRING)
+	else if (row->kind == CASE_PAIRING && !row->entry)
 		sbuf_adds(&next,
 			  "kskak event CODE pair --round N --pairs \"3-1 4-2\" --reason TEXT");
 	else if (row->kind == CASE_PROTEST && !row->game)

@@ -530,7 +530,7 @@ int leader_stage_rule(struct act *act, const struct case_row *row)
 		return rc < 0 ? rc : STORE_FAILED;
 	rc = rule(act, row, &t, &fx);
 	if (rc > 0)
-		rc = leader_store_ruling(act, &fx);
+		rc = leader_store_ruling(act, &fx, "");
 	if (rc > 0 && t.row.state == TOURNEY_RUNNING)
 		rc = group_final_event(&act->work, t.row.id);
 	effects_release(&fx);
@@ -557,7 +557,7 @@ int leader_stage_rule_title(struct act *act, const struct case_row *row)
 		fx = (struct effects)EFFECTS_INIT;
 		rc = outcome_again(&act->work, row->group, &fx);
 		if (rc > 0)
-			rc = leader_store_ruling(act, &fx);
+			rc = leader_store_ruling(act, &fx, "");
 		effects_release(&fx);
 	}
 	return rc < 0 ? rc : 1;

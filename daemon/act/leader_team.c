@@ -304,7 +304,7 @@ int leader_team_lineup(struct act *act)
 
 /* --- penalty and withdrawal ------------------------------------------------------------------ */
 
-/* Parses "1", "1.5" into half points; -1 if invalid. */
+/* Parses "1", "1.5", "1,5", "1½" into half points; -1 if invalid. */
 static int halves_of(const char *text)
 {
 	char *end;
@@ -312,9 +312,11 @@ static int halves_of(const char *text)
 
 	if (end == text || whole < 0 || whole > 100)
 		return -1;
-	if (!*end)
+	if (!*end || !strcmp(end, ".0"))
 		return (int)whole * 2;
-	return !strcmp(end, ".5") ? (int)whole * 2 + 1 : !strcmp(end, ".0") ? (int)whole * 2 : -1;
+	return !strcmp(end, ".5") || !strcmp(end, ",5") || !strcmp(end, "\u00bd")
+		       ? (int)whole * 2 + 1
+		       : -1;
 }
 
 /* Returns 1: its table is not published yet, or there is none; 0: refused. */
@@ -540,7 +542,7 @@ static int keep_ruling(struct act *act, const struct case_row *row, struct effec
 	int rc = ruling_on_case(&act->work, row, leader_text(act, "verdict"),
 				leader_text(act, "reason"), fx);
 
-	return rc > 0 ? leader_store_ruling(act, fx) : rc;
+	return rc > 0 ? leader_store_ruling(act, fx, "") : rc;
 }
 
 int leader_team_rule_reserve(struct act *act, const struct case_row *row)

@@ -7,6 +7,7 @@
 #include "core/play/consent.h"
 #include "daemon/act/player_command.h"
 #include "daemon/letter/queue.h"
+#include "daemon/restored.h"
 #include "sql/store_game.h"
 
 int mail_doubt_ask(struct act *act, const char *text, size_t len, int64_t game, int ply)
@@ -26,18 +27,21 @@ int mail_doubt_ask(struct act *act, const char *text, size_t len, int64_t game, 
 		json_decref(says);
 		return rc < 0 ? rc : 1;
 	}
-	return letter_queue(&act->work,
-			    &(struct letter_facts){
-				    .kind = POST_DOUBT,
-				    .to = &act->request.player,
-				    .game = row.id,
-				    .group = row.id ? row.group : 0,
-				    .seq = row.id ? row.seq : 0,
-				    .ply = ply < 0 ? 0 : ply,
-				    .token = TOKEN_WORDS,
-				    .facts = json_pack("{s:o, s:s, s:s, s:b}", "says", says, "at",
-						       instant_format(act->work.now, at), "from",
-						       act->request.from, "place", ply >= 0)});
+	return letter_queue(
+		&act->work,
+		&(struct letter_facts){.kind = POST_DOUBT,
+				       .to = &act->request.player,
+				       .game = row.id,
+				       .group = row.id ? row.group : 0,
+				       .seq = row.id ? row.seq : 0,
+				       .ply = ply < 0 ? 0 : ply,
+				       .token = TOKEN_WORDS,
+				       .facts = json_pack("{s:o, s:s, s:s, s:b, s:i, s:I}", "says",
+							  says, "at",
+							  instant_format(act->work.now, at), "from",
+							  act->request.from, "place", ply >= 0,
+							  "key", act->request.ply_key, "dated",
+							  (json_int_t)act->request.dated.sec)});
 }
 
 /* The clock stops when the words arrived, not when they were confirmed. */
@@ -56,6 +60,8 @@ static int say_yes(struct act *act, const struct post_row *row, const json_t *fa
 	bool place = json_is_true(json_object_get(facts, "place"));
 
 	date_back(act, json_string_value(json_object_get(facts, "at")));
+	act->request.ply_key = (int)json_integer_value(json_object_get(facts, "key"));
+	act->request.dated.sec = json_integer_value(json_object_get(facts, "dated"));
 	return player_command_text(act, says, strlen(says), row->game, place ? row->ply : -1,
 				   ret_kind);
 }
@@ -96,7 +102,8 @@ int mail_doubt_answer(struct act *act, const char *text, size_t len, bool *ret_t
 	*ret_taken = false;
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (row.kind == POST_DOUBT && row.player == act->request.player.id) {
+	if (row.kind == POST_DOUBT && row.player == act->request.player.id &&
+	    !restored_took(act->work.ctx, act->request.token.key, row.created)) {
 		*ret_taken = true;
 		rc = settle(act, &row, text, len, ret_kind);
 	}

@@ -285,28 +285,28 @@ static int tell_reported(struct act *act, const struct own_match *m, const struc
 				    .words = "",
 				    .until = last_day(m, act->work.received)};
 	struct own_match now = {.match = m->match};
-	struct sbuf date = SBUF_INIT;
+	struct sbuf date = SBUF_INIT, text = SBUF_INIT;
 	struct otb_score score;
-	char text[24];
 	int rc = otb_load(act->work.ctx, &m->o.tourney, m->o.group.id, &now.o);
 
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
 	otb_load_score(&now.o, now.match, &score);
-	otb_letter_score(score.points2, text);
+	otb_letter_score(score.points2, &text);
 	text_date(act->request.lang, letter.until, &date);
 	act_done(act,
 		 json_pack("{s:i, s:i, s:s, s:i}", "round", match->round, "match",
-			   otb_load_match_number(&m->o, m->match), "score", text, "results",
+			   otb_load_match_number(&m->o, m->match), "score", text.buf, "results",
 			   (int)card->n),
 		 tr(act->request.lang,
 		    "The card of round %d is noted: %s - %s %s. It stands if the "
 		    "other captain does not object by %s."),
 		 match->round, m->o.names[match->team[OTB_VISITORS] - 1],
-		 m->o.names[match->team[OTB_HOSTS] - 1], text, date.buf);
+		 m->o.names[match->team[OTB_HOSTS] - 1], text.buf, date.buf);
 	rc = otb_letter_to(&act->work, &now.o, now.match,
 			   m->side == OTB_HOSTS ? OTB_VISITORS : OTB_HOSTS, &letter, fx);
 	sbuf_release(&date);
+	sbuf_release(&text);
 	otb_load_release(&now.o);
 	return rc;
 }

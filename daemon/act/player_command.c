@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/chess/fast/movegen.h"
+#include "core/play/command_spelling.h"
 #include "core/play/consent.h"
 #include "core/play/mention.h"
 #include "core/play/series.h"
@@ -34,6 +35,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/letter/queue.h"
+#include "daemon/restored.h"
 
 /* Resignation, leave, addresses and tokens need more than an authenticated address. */
 static bool needs_token(enum verb verb)
@@ -69,7 +71,7 @@ static bool proved(struct act *act, enum verb verb)
 	if (act->request.proof == PROOF_API && not_by_api(verb)) {
 		act_refuse(act, OUTCOME_DENIED, "", "by_mail_only",
 			   tr(act->request.lang, "\"%s\" can only be sent by mail."),
-			   command_verb_word(verb));
+			   command_spelling(verb, act->request.lang->code));
 		return false;
 	}
 	if (act->request.proof == PROOF_DKIM && needs_token(verb)) {
@@ -77,7 +79,7 @@ static bool proved(struct act *act, enum verb verb)
 			   tr(act->request.lang,
 			      "\"%s\" needs an answer to a letter from here (the address with "
 			      "the code)."),
-			   command_verb_word(verb));
+			   command_spelling(verb, act->request.lang->code));
 		return false;
 	}
 	return true;
@@ -266,6 +268,25 @@ static struct instant dispatched(const struct act *act, const struct game *game)
 	return at.sec < asked.sec ? asked : at;
 }
 
+static void answer_about(struct act *act, const struct game_tx *m)
+{
+	act->answer.game = m->row.id;
+	act->answer.group = m->row.group;
+	act->answer.seq = m->row.seq;
+	act->answer.ply = m->row.ply;
+}
+
+/* The letter answered tells of a position that the database has lost (RULES S-62). */
+static void refuse_lost(struct act *act, const struct game_tx *m)
+{
+	act_refuse(act, OUTCOME_REFUSED, "", "lost_position", "%s",
+		   tr(act->request.lang,
+		      "You have answered a letter from before the server was restored from a copy, "
+		      "and its position was lost. The position in this letter counts: answer "
+		      "that one."));
+	answer_about(act, m);
+}
+
 static int ask_game(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
 		    struct effects *fx)
 {
@@ -284,15 +305,29 @@ static int ask_game(struct act *act, struct game_tx *m, const struct command *cm
 		rc = effects_store(&act->work, fx);
 	if (rc < 0)
 		return rc;
-	act->answer.game = m->row.id;
-	act->answer.group = m->row.group;
-	act->answer.seq = m->row.seq;
-	act->answer.ply = m->row.ply;
+	answer_about(act, m);
 	rc = say_verdict(act, m, cmd, ply, before, v, &why);
 	if (rc > 0 && m->game->record.n > before)
 		rc = player_net_moved(act, m->game, ctx.side);
+	if (rc > 0 && m->game->record.n > before)
+		rc = restored_note(act->work.ctx, act->request.dated, m->row.id, m->game);
+	if (m->game->record.n > before)
+		act->request.ply_key = 0; /* further commands follow this one */
 	if (rc > 0 && carries_words(cmd->verb) && (v == VERDICT_OK || m->game->record.n > before))
-		rc = player_prose_passed(act, m);
+		rc = player_prose_passed(act, m, cmd);
+	return rc;
+}
+
+static int ask_unless_lost(struct act *act, struct game_tx *m, const struct command *cmd, int ply,
+			   struct effects *fx)
+{
+	int key = ply == game_ply(m->game) ? act->request.ply_key : 0;
+	int rc = restored_since(act->work.ctx, key, m->row.id, m->game);
+
+	if (rc == 0)
+		return ask_game(act, m, cmd, ply, fx);
+	if (rc > 0)
+		refuse_lost(act, m);
 	return rc;
 }
 
@@ -305,7 +340,7 @@ static int in_game(struct act *act, const struct command *cmd, int64_t game, int
 	if (rc == 0 || (rc > 0 && game_tx_side(&m, act->request.player.id) == SIDE_NONE))
 		rc = player_game_refuse(act, rc ? &m.row : NULL, "");
 	else if (rc > 0)
-		rc = ask_game(act, &m, cmd, ply, &fx);
+		rc = ask_unless_lost(act, &m, cmd, ply, &fx);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }
@@ -417,11 +452,7 @@ static const struct lang *wished_lang(const struct command *cmd)
 {
 	const struct lang *lang = text_lang(cmd->lang);
 
-	for (size_t i = 0; i < text_lang_count(); i++) {
-		const char *code = text_lang_at(i)->code;
-		if (!strncasecmp(cmd->language, code, strlen(code)))
-			lang = text_lang_at(i);
-	}
+	text_lang_word(cmd->language, &lang);
 	return lang;
 }
 
@@ -642,7 +673,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 			   tr(act->request.lang, "line %d, column %d: %s%s%s%s"), list->line,
 			   list->column, what,
 			   pattern.len ? tr(act->request.lang, ". Write: ") : "", pattern.buf,
-			   list->error == COMMAND_CONTRADICTION ? "" : "."); /* a question */
+			   what[strlen(what) - 1] == '?' ? "" : ".");
 	sbuf_release(&pattern);
 }
 
@@ -778,6 +809,19 @@ static bool is_courtesy(const struct command_list *list)
 	       list->prose;
 }
 
+/* What the commands of a mail are about, whatever its other words mention. */
+static unsigned commanded(const struct command_list *list)
+{
+	unsigned found = 0;
+
+	for (int i = 0; i < list->n; i++)
+		found |= list->v[i].verb == VERB_LEAVE		? MENTION_LEAVE
+			 : list->v[i].verb == VERB_DECLINE_DRAW ? MENTION_DRAW
+			 : list->v[i].verb == VERB_WITHDRAW	? MENTION_WITHDRAW
+								: 0u;
+	return found;
+}
+
 int player_command_text(struct act *act, const char *text, size_t len, int64_t game, int ply,
 			enum post_kind *ret_kind)
 {
@@ -803,6 +847,7 @@ int player_command_text(struct act *act, const char *text, size_t len, int64_t g
 		}
 	}
 	act->work.words = list.prose ? list.prose : "";
+	act->request.commanded = commanded(&list);
 	if (list.prose && list.n > 0 && binds(list.v[0].verb))
 		rc = refuse_other_game(act, list.prose, game, &refused);
 	for (int i = 0; i < list.n && rc > 0 && !refused; i++) {

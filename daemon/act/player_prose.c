@@ -7,16 +7,49 @@
 
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
+#include "core/play/mention.h"
 #include "core/play/move_hint.h"
 #include "core/play/series.h"
 #include "daemon/event/message.h"
 #include "daemon/game_load.h"
 #include "daemon/letter/queue.h"
+#include "daemon/restored.h"
 #include "sql/store_preference.h"
 
 /* --- to the opponent ------------------------------------------------------------------------- */
 
-int player_prose_passed(struct act *act, const struct game_tx *m)
+/* Words beside a move that are about a command are none; their writer may think that they are. */
+static void say_unheard(struct act *act, const struct game_tx *m, const struct command *cmd)
+{
+	const struct lang *lang = act->request.lang;
+	unsigned found = mention_in(act->work.words) & ~act->request.commanded;
+
+	if (!act->work.by_mail || cmd->verb != VERB_MOVE || m->game->phase == PHASE_OVER)
+		return;
+	if (found & MENTION_LEAVE)
+		act_done(
+			act, NULL,
+			tr(lang,
+			   "What you write about leave does not count as leave. That is \"leave 1 July to 14 July\" alone on a line, at least %d days before."),
+			ruleset_get(&m->game->setup.rules, RULE_LEAVE_NOTICE_DAYS));
+	if ((found & MENTION_DRAW) && !cmd->offer)
+		act_done(
+			act, NULL, "%s",
+			tr(lang,
+			   "What you write about a draw does not offer one. That is \"draw?\" alone on a line, together with a move."));
+	if (found & MENTION_RESIGN)
+		act_done(
+			act, NULL, "%s",
+			tr(lang,
+			   "What you write about resigning does not resign. That is \"resign\" alone on a line, without a move."));
+	if (found & MENTION_WITHDRAW)
+		act_done(
+			act, NULL, "%s",
+			tr(lang,
+			   "What you write about a withdrawal does not withdraw. That is \"withdraw\" alone on a line, without a move."));
+}
+
+int player_prose_passed(struct act *act, const struct game_tx *m, const struct command *cmd)
 {
 	enum event_side to = side_other(game_tx_side(m, act->request.player.id));
 	struct sbuf text = SBUF_INIT;
@@ -39,6 +72,7 @@ int player_prose_passed(struct act *act, const struct game_tx *m)
 			 tr(act->request.lang,
 			    "%s wants no messages, so your words were not passed on."),
 			 name);
+	say_unheard(act, m, cmd);
 	return 1;
 }
 
@@ -245,12 +279,14 @@ int player_prose_hint(struct act *act, int64_t game, const char *words)
 		rc = game_load_now(act->work.ctx, &row, &g);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	if (g.phase == PHASE_OPEN &&
+	rc = restored_since(act->work.ctx, act->request.ply_key, row.id, &g);
+	if (rc == 0 && g.phase == PHASE_OPEN &&
 	    act->request.player.id == (game_turn(&g) == SIDE_WHITE ? row.white : row.black))
 		m = move_hint(&g.record.now, words);
-	rc = m != MOVE_NONE ? hint_at(act, &g.record.now, m) : 1;
+	if (m != MOVE_NONE)
+		rc = hint_at(act, &g.record.now, m);
 	game_release(&g);
-	return rc;
+	return rc < 0 ? rc : 1;
 }
 
 int player_prose_question(struct act *act, const char *words, int64_t game, bool *ret_taken)

@@ -10,7 +10,7 @@
 #include "daemon/event/game_tx.h"
 
 /* Adds the fate of the words beside a command; `m` must have its players. */
-int player_prose_passed(struct act *act, const struct game_tx *m);
+int player_prose_passed(struct act *act, const struct game_tx *m, const struct command *cmd);
 
 /*
  * The letter that asks whether words without a command are for the leader or, with answer.hint,

@@ -57,11 +57,16 @@ int player_self_data(struct act *act)
 
 int player_self_language(struct act *act, const struct command *cmd)
 {
+	struct sbuf codes = SBUF_INIT;
 	const struct lang *lang;
 
 	if (!text_lang_word(cmd->text, &lang)) {
+		text_lang_codes(tr(act->request.lang, " or "), &codes);
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_language",
-			   tr(act->request.lang, "There are no letters in \"%.40s\"."), cmd->text);
+			   tr(act->request.lang,
+			      "There are no letters in \"%.40s\". Write: language %s."),
+			   cmd->text, codes.buf);
+		sbuf_release(&codes);
 		return 1;
 	}
 	act->request.lang = lang;

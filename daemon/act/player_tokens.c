@@ -20,21 +20,6 @@ static int raise_epoch(struct act *act, const struct player *p, const char *reas
 	return store_player_change_add(act->work.ctx->store, &change);
 }
 
-/* Resends the letter with the move awaiting theirs; for a game without moves, the first letter. */
-static void ask_again(const struct work *work, const struct game_tx *m, const struct player *p,
-		      struct effects *ret)
-{
-	effects_letter(
-		ret, work,
-		&(struct letter_facts){.kind = m->game->n_plies ? POST_MOVE : POST_GAME_START,
-				       .to = p,
-				       .game = m->row.id,
-				       .group = m->row.group,
-				       .seq = m->row.seq,
-				       .ply = m->row.ply,
-				       .token = TOKEN_PLY});
-}
-
 static int ask_in(struct act *act, int64_t game, const struct player *p)
 {
 	struct effects fx = EFFECTS_INIT;
@@ -43,7 +28,9 @@ static int ask_in(struct act *act, int64_t game, const struct player *p)
 
 	if (rc > 0 && m.game->phase == PHASE_OPEN && !game_by_card(m.game) &&
 	    game_turn(m.game) == game_tx_side(&m, p->id)) {
-		ask_again(&act->work, &m, p, &fx);
+		/* The letter with the move that awaits theirs, or the first one. */
+		game_tx_letter(&act->work, &m, m.game->n_plies ? POST_MOVE : POST_GAME_START, p,
+			       NULL, &fx);
 		rc = effects_store(&act->work, &fx);
 	}
 	effects_release(&fx);

@@ -7,6 +7,7 @@
 #include "daemon/act/player_entry_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/replacement.h"
+#include "sql/store_team.h"
 
 /* Returns 1: the player is in the group and has not left; 0: refused. */
 static int may_withdraw(struct act *act, int64_t group, int64_t player, struct entry_row *ret_entry)
@@ -51,12 +52,44 @@ void player_withdraw_done(struct act *act, int64_t group, bool all_lost)
 			 : tr(act->request.lang, "Withdrawn: the open games will be adjudicated."));
 }
 
+/* A reserve can save a team the games, but only before the player has withdrawn (EVENTS E42). */
+static int add_reserve(struct act *act, const struct entry_row *entry, struct sbuf *text)
+{
+	const struct lang *lang = act->request.lang;
+	struct player captain;
+	struct tourney t;
+	struct team_row team;
+	int rc = store_team_get(act->work.ctx->store, entry->team, &team);
+
+	if (rc > 0)
+		rc = store_tourney_get(act->work.ctx->store, team.tourney, &t);
+	if (rc > 0)
+		rc = store_player_get(act->work.ctx->store, team.captain, &captain);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	sbuf_addc(text, ' ');
+	if (captain.id == act->request.player.id)
+		sbuf_addf(
+			text,
+			tr(lang,
+			   "As the captain you can put in a reserve instead, who takes over your unfinished games (6.7.4.3): \"reserve %s %d\". Once you have withdrawn, nobody can."),
+			t.code, entry->board);
+	else
+		sbuf_addf(
+			text,
+			tr(lang,
+			   "Ask your captain, %s, first: a reserve can take over your unfinished games (6.7.4.3). Once you have withdrawn, nobody can."),
+			captain.name);
+	return 1;
+}
+
 /* Shows the consequences and the line that confirms the withdrawal. */
-static void ask(struct act *act, const struct withdrawal_prospect *p, bool confirmed,
-		const char *reason)
+static int ask(struct act *act, const struct withdrawal_prospect *p, const struct entry_row *entry,
+	       bool confirmed, const char *reason)
 {
 	const struct lang *lang = act->request.lang;
 	struct sbuf text = SBUF_INIT;
+	int rc = 1;
 
 	if (p->all_lost)
 		sbuf_addf(
@@ -70,6 +103,8 @@ static void ask(struct act *act, const struct withdrawal_prospect *p, bool confi
 			tr(lang,
 			   "You have finished %d of your %d games in the group. If you withdraw, their results stand and the open games are adjudicated."),
 			p->finished, p->total);
+	if (entry->team)
+		rc = add_reserve(act, entry, &text);
 	if (confirmed)
 		sbuf_addf(&text, " %s", tr(lang, "A withdrawal needs a reason."));
 	sbuf_addf(&text, " %s ", tr(lang, "To withdraw, answer with this line:"));
@@ -77,6 +112,7 @@ static void ask(struct act *act, const struct withdrawal_prospect *p, bool confi
 		  reason[0] ? reason : tr(lang, "YOUR REASON"));
 	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "confirm_withdrawal", "%s", text.buf);
 	sbuf_release(&text);
+	return rc;
 }
 
 static int ask_first(struct act *act, int64_t group, bool confirmed, const char *reason)
@@ -89,7 +125,7 @@ static int ask_first(struct act *act, int64_t group, bool confirmed, const char 
 		return rc < 0 ? rc : 1;
 	rc = withdrawal_look_ahead(&act->work, group, act->request.player.id, &prospect);
 	if (rc > 0)
-		ask(act, &prospect, confirmed, reason);
+		rc = ask(act, &prospect, &entry, confirmed, reason);
 	return rc;
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/base/mem.h"
 #include "core/chess/san.h"
+#include "core/play/command_spelling.h"
 #include "core/play/series.h"
 #include "core/rules/series_tree.h"
 #include "daemon/event/ruling.h"
@@ -221,7 +222,7 @@ static void other_words(struct act *act, struct game_tx *m, const struct command
 	else if (cmd->verb == VERB_BY_MAIL)
 		sbuf_adds(out, tr(act->request.lang, "The game goes on by e-mail from now on."));
 	else
-		sbuf_addf(out, "%s: %s.", command_verb_word(cmd->verb),
+		sbuf_addf(out, "%s: %s.", command_spelling(cmd->verb, act->request.lang->code),
 			  tr(act->request.lang, "done"));
 }
 

@@ -10,6 +10,7 @@
 #include "daemon/act/player_prose.h"
 #include "daemon/event/message.h"
 #include "daemon/game_load.h"
+#include "daemon/restored.h"
 
 /* Words in a game that waits for a ruling are added to its case. */
 static int as_statement(struct act *act, const struct game_row *row, const char *words,
@@ -196,6 +197,7 @@ int prose_answer(struct act *act, const char *text, size_t len, bool *ret_taken,
 	*ret_game = row.game;
 	*ret_ply = row.game ? row.ply : -1;
 	if (row.kind == POST_PROSE && row.player == act->request.player.id &&
+	    !restored_took(act->work.ctx, act->request.token.key, row.created) &&
 	    answer_of(text, len) != SAYS_ELSE)
 		rc = take(act, &row, text, len, ret_taken, ret_kind);
 	post_row_release(&row);
