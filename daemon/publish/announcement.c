@@ -104,20 +104,24 @@ void announcement_system(const struct lang *lang, const struct tourney *t, const
 /* Values of the position option: a word, or a number from here on. */
 enum { PER_GROUP, PER_GAME, NUMBERS };
 
-/* EVENTS E45 */
-void announcement_position(const struct lang *lang, const struct kind *kind,
-			   const struct option_values *options, struct sbuf *out)
+static void write_position(const struct lang *lang, int which, struct sbuf *out)
 {
-	int which = option_number(options, EVENT_OPTION_POSITION, PER_GROUP);
-
-	if (kind->position != KIND_DRAWN)
-		return;
 	if (which == PER_GROUP)
 		sbuf_adds(out, tr(lang, "drawn by lot, one for all games of a group"));
 	else if (which == PER_GAME)
 		sbuf_adds(out, tr(lang, "drawn by lot for each game"));
 	else
 		sbuf_addf(out, tr(lang, "number %d of 0 to 959"), which - NUMBERS);
+}
+
+/* EVENTS E45 */
+void announcement_position(const struct lang *lang, const struct kind *kind,
+			   const struct option_values *options, struct sbuf *out)
+{
+	int which = option_number(options, EVENT_OPTION_POSITION, PER_GROUP);
+
+	if (kind->position == KIND_DRAWN)
+		write_position(lang, which, out);
 }
 
 void announcement_prizes(const struct lang *lang, const char *text, struct sbuf *out)
@@ -251,4 +255,102 @@ void announcement_order(const struct lang *lang, const struct kind *kind,
 		write_tiebreaks(lang, system, out);
 	else if (kind->flow == KIND_ROUNDS)
 		sbuf_adds(out, tr(lang, "points, then the tie-breaks of the pairing system"));
+}
+
+static const char *const option_labels[EVENT_OPTION_COUNT] = {
+	[EVENT_OPTION_SYSTEM] = N_("Pairing system"),
+	[EVENT_OPTION_ROUNDS] = N_("Rounds"),
+	[EVENT_OPTION_CYCLES] = N_("Games against each"),
+	[EVENT_OPTION_GAMES] = N_("Games of a pair"),
+	[EVENT_OPTION_BOARDS] = N_("Boards"),
+	[EVENT_OPTION_SIZE] = N_("Players of a group"),
+	[EVENT_OPTION_MAX] = N_("Most entrants"),
+	[EVENT_OPTION_FEN] = N_("Position given"),
+	[EVENT_OPTION_MOVES] = N_("Moves given"),
+	[EVENT_OPTION_POSITION] = N_("Starting position"),
+	[EVENT_OPTION_TABLE] = N_("Order of the table"),
+	[EVENT_OPTION_NEXT] = N_("The next round begins"),
+	[EVENT_OPTION_ROUND_MONTHS] = N_("Months a round"),
+	[EVENT_OPTION_UNFINISHED] = N_("Games not finished when the next round begins"),
+	[EVENT_OPTION_ONE_BY_ONE] = N_("One game at a time"),
+	[EVENT_OPTION_PRESET] = N_("Preset"),
+	[EVENT_OPTION_ROW] = N_("Row"),
+	[EVENT_OPTION_PLAY_OFF_LOSER] = N_("Loser of the play-off"),
+	[EVENT_OPTION_START_DAYS] = N_("Days from the lots to the start"),
+	[EVENT_OPTION_LATE_FEE] = N_("Fee for late entries"),
+	[EVENT_OPTION_DELAY] = N_("Moves shown later"),
+	[EVENT_OPTION_PRIZES] = N_("Prizes"),
+	[EVENT_OPTION_TEXT] = N_("Text"),
+	[EVENT_OPTION_ELO] = N_("Rated by FIDE"),
+	[EVENT_OPTION_ENDS] = N_("Day of the last round"),
+};
+
+static const char *system_words(const char *word)
+{
+	const struct rounds_system *system = rounds_system_find(word);
+
+	return system ? system->title : word;
+}
+
+static void write_value(const struct lang *lang, enum event_option which,
+			const struct option_values *values, struct sbuf *out)
+{
+	const char *text = values->v[which].text;
+	int number = values->v[which].number;
+	char money[TEXT_MONEY];
+
+	switch (which) {
+	case EVENT_OPTION_SYSTEM: sbuf_adds(out, tr(lang, system_words(text))); return;
+	case EVENT_OPTION_POSITION: write_position(lang, number, out); return;
+	case EVENT_OPTION_TABLE: sbuf_adds(out, tr(lang, round_robin_order(text))); return;
+	case EVENT_OPTION_NEXT:
+		sbuf_adds(out, number == ROUNDS_NEXT_DATE
+				       ? tr(lang, "on its date")
+				       : tr(lang, "when the round before is finished"));
+		return;
+	case EVENT_OPTION_UNFINISHED:
+		sbuf_adds(out, !strcmp(text, "adjourn")
+				       ? tr(lang, "go on, and count as drawn in the pairing")
+				       : tr(lang, "are adjudicated"));
+		return;
+	case EVENT_OPTION_ONE_BY_ONE:
+	case EVENT_OPTION_ELO: sbuf_adds(out, number ? tr(lang, "yes") : tr(lang, "no")); return;
+	case EVENT_OPTION_LATE_FEE: sbuf_adds(out, text_money(lang, number, money)); return;
+	case EVENT_OPTION_PRIZES: announcement_prizes(lang, text, out); return;
+	case EVENT_OPTION_ENDS: text_date(lang, option_date(values, which), out); return;
+	case EVENT_OPTION_ROUNDS:
+	case EVENT_OPTION_CYCLES:
+	case EVENT_OPTION_GAMES:
+	case EVENT_OPTION_BOARDS:
+	case EVENT_OPTION_SIZE:
+	case EVENT_OPTION_MAX:
+	case EVENT_OPTION_FEN:
+	case EVENT_OPTION_MOVES:
+	case EVENT_OPTION_ROUND_MONTHS:
+	case EVENT_OPTION_PRESET:
+	case EVENT_OPTION_ROW:
+	case EVENT_OPTION_PLAY_OFF_LOSER:
+	case EVENT_OPTION_START_DAYS:
+	case EVENT_OPTION_DELAY:
+	case EVENT_OPTION_TEXT:
+	case EVENT_OPTION_COUNT: break;
+	}
+	sbuf_adds(out, text);
+}
+
+void announcement_option(const struct lang *lang, const char *key, const char *value,
+			 struct sbuf *out)
+{
+	struct option_values values = option_none();
+	enum event_option which = option_find(key);
+
+	if (which < EVENT_OPTION_COUNT && option_set(&values, which, value)) {
+		sbuf_addf(out, "%s: ", tr(lang, option_labels[which]));
+		write_value(lang, which, &values, out);
+	} else if (!strcmp(key, "rated")) {
+		sbuf_addf(out, "%s: %s", tr(lang, "Rated"),
+			  !strcmp(value, "yes") ? tr(lang, "yes") : tr(lang, "no"));
+	} else {
+		sbuf_addf(out, "%s: %s", key, value);
+	}
 }

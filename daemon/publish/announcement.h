@@ -33,5 +33,11 @@ const char *announcement_admission(const struct lang *lang, const struct kind *k
 /* Tie-breaks, and how a tie for first place is settled. */
 void announcement_order(const struct lang *lang, const struct kind *kind,
 			const struct option_values *options, struct sbuf *out);
+/*
+ * One option that a letter names because it has changed: "Rounds: 7".  `key` is the name of an
+ * option, or "rated"; the value is in the form in which it is stored (core/event/option.h).
+ */
+void announcement_option(const struct lang *lang, const char *key, const char *value,
+			 struct sbuf *out);
 
 #endif

@@ -64,6 +64,11 @@ void changes_add(struct changes *c, enum change_kind kind, int64_t id)
 	c->list[c->n++] = change;
 }
 
+bool changes_has(const struct changes *c, enum change_kind kind, int64_t id)
+{
+	return c->n_set && c->set[slot_of(c, (struct change){kind, id})].id;
+}
+
 /* Frees a slot and moves up later entries that the gap would hide. */
 static void free_slot(struct changes *c, size_t gap)
 {

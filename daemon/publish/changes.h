@@ -34,6 +34,7 @@ struct changes {
 
 /* Does nothing if the change is already queued. */
 void changes_add(struct changes *changes, enum change_kind kind, int64_t id);
+bool changes_has(const struct changes *changes, enum change_kind kind, int64_t id);
 /* Removes the oldest change; false if the queue is empty. */
 bool changes_take(struct changes *changes, struct change *ret_change);
 /* Queues a change that was just taken before all others; there must be none like it. */

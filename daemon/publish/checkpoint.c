@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/ids.h"
 #include "core/base/mem.h"
 #include "core/event/lots.h"
 #include "crypto/digest.h"
@@ -18,6 +19,7 @@
 #include "daemon/beacon.h"
 #include "daemon/log.h"
 #include "daemon/publish/put_file.h"
+#include "daemon/restored.h"
 #include "sql/store_beacon.h"
 #include "sql/store_case.h"
 #include "sql/store_game.h"
@@ -118,21 +120,6 @@ static int add_games(struct context *ctx, struct writing *w)
 	return n == GAMES_A_SLICE ? 1 : n < 0 ? n : 0;
 }
 
-static bool write_all(int fd, const char *data, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, data, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		data += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 /* The file belongs to the owner of the database or of its folder, whoever runs the program. */
 static void give(int fd, const struct config *cfg)
 {
@@ -153,7 +140,7 @@ static int keep(const struct config *cfg, const struct sbuf *text, struct sbuf *
 	config_beside(cfg, BESIDE, &path);
 	sbuf_addf(&fresh, "%s.new", path.buf);
 	fd = open(fresh.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0640);
-	done = fd >= 0 && write_all(fd, text->buf, text->len) && fsync(fd) == 0;
+	done = fd >= 0 && put_bytes(fd, text->buf, text->len) && fsync(fd) == 0;
 	if (done)
 		give(fd, cfg);
 	if (fd >= 0)
@@ -288,20 +275,31 @@ void checkpoint_close(struct checkpoint *c)
 
 /* --- comparing ------------------------------------------------------------------------------- */
 
+/*
+ * Heads read ahead, since the lines are mostly in the order of the games: twice as many as the last
+ * ones that were of use.
+ */
+#define HEADS_MOST 1000
+struct heads {
+	struct game_head *v;
+	int n, used;
+};
+
 struct comparing {
 	struct context *ctx;
-	struct sbuf *lacks;
+	struct checkpoint_lacks *lacks;
 	const char *path;
 	int64_t facts;	   /* missing facts, if the file has the counts */
 	int64_t games;	   /* games with missing facts */
 	int64_t others;	   /* games whose chain differs */
 	struct sbuf named; /* "4 (5 facts), 7" */
+	struct heads heads;
 };
 
 /* Starts a sentence about the file. */
 static void say(struct comparing *c, const char *what)
 {
-	sbuf_addf(c->lacks, "%s%s: %s", c->lacks->len ? "\n" : "", c->path, what);
+	sbuf_addf(&c->lacks->text, "%s%s: %s", c->lacks->text.len ? "\n" : "", c->path, what);
 }
 
 static int compare_instant(struct comparing *c, const char *line)
@@ -313,7 +311,7 @@ static int compare_instant(struct comparing *c, const char *line)
 	if (rc < 0 || !instant_parse(line, &at) || is.sec >= at.sec)
 		return rc < 0 ? rc : 1;
 	say(c, "the database was in use at ");
-	sbuf_addf(c->lacks, "%s, and this one was last used at %s", line,
+	sbuf_addf(&c->lacks->text, "%s, and this one was last used at %s", line,
 		  is.sec ? instant_format(is, here) : "no time");
 	return 1;
 }
@@ -331,7 +329,7 @@ static int compare_beacon(struct comparing *c, struct civil day, const char *lin
 			memcmp(here.text.buf, line, strlen(line)) != 0)) {
 		say(c, there ? "another hash than in the database has the "
 			     : "the database lacks the ");
-		sbuf_addf(c->lacks, "beacon of %.10s", line + strlen("beacon "));
+		sbuf_addf(&c->lacks->text, "beacon of %.10s", line + strlen("beacon "));
 	}
 	lots_message_release(&here);
 	return rc < 0 ? rc : 1;
@@ -343,6 +341,9 @@ static void name_game(struct comparing *c, int64_t game, int64_t facts, bool oth
 		sbuf_addf(&c->named, "%s%lld", c->named.len ? ", " : "", (long long)game);
 	if (c->games + c->others < GAMES_MOST && facts)
 		sbuf_addf(&c->named, " (%lld fact%s)", (long long)facts, facts > 1 ? "s" : "");
+	c->lacks->games = mem_room(c->lacks->games, c->lacks->n_games + 1, &c->lacks->room_games,
+				   sizeof(*c->lacks->games));
+	c->lacks->games[c->lacks->n_games++] = game;
 	c->facts += facts;
 	c->games += !other;
 	c->others += other;
@@ -378,13 +379,49 @@ static int has_head(struct context *ctx, const struct game_row *row, const unsig
 	return rc < 0 ? rc : 0;
 }
 
+static int by_game(const void *game, const void *head)
+{
+	int64_t a = *(const int64_t *)game, b = ((const struct game_head *)head)->game;
+
+	return a < b ? -1 : a > b;
+}
+
+static int read_ahead(struct comparing *c, int64_t game)
+{
+	struct heads *h = &c->heads;
+	int n = 2 * h->used + 1;
+
+	if (!h->v)
+		h->v = mem_zeroed(HEADS_MOST, sizeof(*h->v));
+	h->used = 0;
+	return store_game_heads(c->ctx->store, game, h->v, n < HEADS_MOST ? n : HEADS_MOST, &h->n);
+}
+
+/* Is it the newest head of the game?  1, 0: it is another one, or of no game; or an error. */
+static int is_newest(struct comparing *c, int64_t game, const unsigned char *head, int64_t facts)
+{
+	struct heads *h = &c->heads;
+	bool there = h->n && h->v[0].game <= game && game <= h->v[h->n - 1].game;
+	int rc = there ? 1 : read_ahead(c, game);
+	const struct game_head *found;
+
+	if (rc < 0)
+		return rc;
+	found = bsearch(&game, h->v, (size_t)h->n, sizeof(*h->v), by_game);
+	h->used += found != NULL;
+	return found && (!facts || found->seq == facts) && !memcmp(found->head, head, STORE_HASH);
+}
+
 /* `facts` 0: not in the file. */
 static int compare_game(struct comparing *c, int64_t game, const unsigned char *head, int64_t facts)
 {
 	unsigned char hash[STORE_HASH];
 	struct game_row row;
-	int rc = store_game_get(c->ctx->store, game, &row);
+	int rc = is_newest(c, game, head, facts);
 
+	if (rc != 0)
+		return rc;
+	rc = store_game_get(c->ctx->store, game, &row);
 	if (rc < 0)
 		return rc;
 	if (rc == 0 || row.seq < facts) {
@@ -436,7 +473,7 @@ static int compare_journal(struct comparing *c, const char *line)
 	rc = store_journal_each(c->ctx->store, tourney, seek_line, &s);
 	if (rc > 0 && !s.found) {
 		say(c, "the database lacks a line of the journal of ");
-		sbuf_addf(c->lacks, "tournament %lld", (long long)tourney);
+		sbuf_addf(&c->lacks->text, "tournament %lld", (long long)tourney);
 	}
 	return rc < 0 ? rc : 1;
 }
@@ -474,16 +511,18 @@ static void say_games(struct comparing *c)
 	if (c->games) {
 		say(c, "the database lacks ");
 		if (c->facts)
-			sbuf_addf(c->lacks, "%lld ", (long long)c->facts);
-		sbuf_addf(c->lacks, "fact%s of %lld game%s", c->facts == 1 ? "" : "s",
+			sbuf_addf(&c->lacks->text, "%lld ", (long long)c->facts);
+		sbuf_addf(&c->lacks->text, "fact%s of %lld game%s", c->facts == 1 ? "" : "s",
 			  (long long)c->games, c->games > 1 ? "s" : "");
 	}
 	if (c->others) {
 		say(c, "the database has other facts of ");
-		sbuf_addf(c->lacks, "%lld game%s", (long long)c->others, c->others > 1 ? "s" : "");
+		sbuf_addf(&c->lacks->text, "%lld game%s", (long long)c->others,
+			  c->others > 1 ? "s" : "");
 	}
 	if (n)
-		sbuf_addf(c->lacks, ": %s%s", c->named.buf, n > GAMES_MOST ? " and others" : "");
+		sbuf_addf(&c->lacks->text, ": %s%s", c->named.buf,
+			  n > GAMES_MOST ? " and others" : "");
 }
 
 static int compare_text(struct comparing *c, char *text)
@@ -517,7 +556,7 @@ static int read_file(const char *path, struct sbuf *ret_text)
 	return 1;
 }
 
-static int compare_file(struct context *ctx, const char *path, struct sbuf *ret_lacks)
+static int compare_file(struct context *ctx, const char *path, struct checkpoint_lacks *ret_lacks)
 {
 	struct comparing c = {.ctx = ctx, .lacks = ret_lacks, .path = path, .named = SBUF_INIT};
 	struct sbuf text = SBUF_INIT;
@@ -527,13 +566,15 @@ static int compare_file(struct context *ctx, const char *path, struct sbuf *ret_
 		rc = compare_text(&c, text.buf);
 	sbuf_release(&text);
 	sbuf_release(&c.named);
+	free(c.heads.v);
 	return rc;
 }
 
-int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbuf *ret_lacks)
+int checkpoint_compare(struct context *ctx, const struct config *cfg,
+		       struct checkpoint_lacks *ret_lacks)
 {
 	struct sbuf beside = SBUF_INIT, published = SBUF_INIT;
-	size_t before = ret_lacks->len;
+	size_t before = ret_lacks->text.len;
 	int rc;
 
 	config_beside(cfg, BESIDE, &beside);
@@ -543,13 +584,40 @@ int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbu
 		rc = compare_file(ctx, published.buf, ret_lacks);
 	sbuf_release(&beside);
 	sbuf_release(&published);
-	return rc < 0 ? rc : ret_lacks->len == before;
+	ret_lacks->n_games = ids_sort(ret_lacks->games, ret_lacks->n_games); /* both may name one */
+	return rc < 0 ? rc : ret_lacks->text.len == before;
+}
+
+void checkpoint_lacks_release(struct checkpoint_lacks *lacks)
+{
+	free(lacks->games);
+	sbuf_release(&lacks->text);
 }
 
 /* --- accepting ------------------------------------------------------------------------------- */
 
-static int record(struct context *ctx, const char *author, const char *lacks)
+/* To the players of games that lack facts. */
+static int tell_players(struct context *ctx, struct instant now,
+			const struct checkpoint_lacks *lacks, checkpoint_tell *tell)
 {
+	const struct player nobody = {.born = CIVIL_NONE};
+	struct work work = {.ctx = ctx,
+			    .received = now,
+			    .now = now,
+			    .player = &nobody,
+			    .author = "",
+			    .signer = "",
+			    .words = ""};
+	struct instant copied = {0};
+	int rc = store_latest_get(ctx->store, &copied);
+
+	return rc < 0 ? rc : tell(&work, copied, lacks->games, lacks->n_games);
+}
+
+static int record(struct context *ctx, const char *author, const struct checkpoint_lacks *lacks,
+		  checkpoint_tell *tell)
+{
+	const char *line = lacks->text.buf;
 	struct instant now = ctx->now(ctx->now_arg);
 	struct sbuf text = SBUF_INIT;
 	char at[INSTANT_TEXT];
@@ -557,8 +625,8 @@ static int record(struct context *ctx, const char *author, const char *lacks)
 
 	sbuf_addf(&text, "%s accepted at %s that the database is older than its checkpoint", author,
 		  instant_format(now, at));
-	for (size_t len; (len = strcspn(lacks, "\n")); lacks += len + (lacks[len] == '\n'))
-		sbuf_addf(&text, "; %.*s", (int)len, lacks);
+	for (size_t len; (len = strcspn(line, "\n")); line += len + (line[len] == '\n'))
+		sbuf_addf(&text, "; %.*s", (int)len, line);
 	if (rc > 0)
 		rc = store_act_add(ctx->store, now, author, ACT_REQUEST, text.buf);
 	if (rc > 0)
@@ -567,6 +635,10 @@ static int record(struct context *ctx, const char *author, const char *lacks)
 	 */
 	if (rc > 0)
 		rc = context_add_key(ctx, now, &key);
+	if (rc > 0)
+		rc = restored_mark(ctx, now, key);
+	if (rc > 0)
+		rc = tell_players(ctx, now, lacks, tell);
 	rc = rc > 0 ? store_commit(ctx->store) : rc;
 	if (rc < 0)
 		store_rollback(ctx->store);
@@ -590,8 +662,8 @@ static void put_aside(const struct config *cfg)
 	sbuf_release(&becomes);
 }
 
-int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
-		      struct sbuf *ret_why)
+int checkpoint_accept(struct process *proc, const char *author, checkpoint_tell *tell,
+		      struct checkpoint_lacks *ret_lacks, struct sbuf *ret_why)
 {
 	struct checkpoint fresh = {.proc = proc, .published = CIVIL_NONE};
 	int rc = checkpoint_compare(&proc->ctx, &proc->cfg, ret_lacks);
@@ -599,7 +671,7 @@ int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret
 	if (rc > 0)
 		return 0;
 	if (rc == 0)
-		rc = record(&proc->ctx, author, ret_lacks->buf);
+		rc = record(&proc->ctx, author, ret_lacks, tell);
 	if (rc < 0) {
 		sbuf_adds(ret_why, store_why(proc->ctx.store));
 		return rc;

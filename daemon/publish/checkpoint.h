@@ -15,6 +15,7 @@
 #define DAEMON_PUBLISH_CHECKPOINT_H
 
 #include "daemon/process.h"
+#include "daemon/work.h"
 
 struct checkpoint;
 
@@ -26,19 +27,40 @@ void checkpoint_write(struct checkpoint *c);
 /* Writes them if anything has changed, and frees; NULL is a no-op. */
 void checkpoint_close(struct checkpoint *c);
 
+/* What a database lacks. */
+struct checkpoint_lacks {
+	struct sbuf text; /* sentences, a line each */
+	int64_t *games;	  /* in ascending order; freed by the caller */
+	size_t n_games, room_games;
+};
+#define CHECKPOINT_LACKS_INIT                                                                      \
+	{                                                                                          \
+		.text = SBUF_INIT                                                                  \
+	}
+
 /*
  * Compares the open database with the existing files: 1 = it contains everything they name, or
- * there are none; 0, with sentences naming what is missing; negative enum store_error.
+ * there are none; 0, with what is missing; negative enum store_error.
  */
-int checkpoint_compare(struct context *ctx, const struct config *cfg, struct sbuf *ret_lacks);
+int checkpoint_compare(struct context *ctx, const struct config *cfg,
+		       struct checkpoint_lacks *ret_lacks);
+void checkpoint_lacks_release(struct checkpoint_lacks *lacks);
+
+/*
+ * Writes to the players of games that lack facts; `copied` is the latest instant in the database. 1
+ * or a negative enum store_error.
+ */
+typedef int checkpoint_tell(struct work *work, struct instant copied, const int64_t *games,
+			    size_t n);
 
 /*
  * An administrator accepts an older database: what is missing is recorded as an act of `author`,
- * DATABASE.checkpoint is renamed to DATABASE.checkpoint.replaced, and both files are rewritten.  1;
- * 0: nothing to accept; negative, with a sentence in `ret_why`.
+ * the players of the games concerned are written to, DATABASE.checkpoint is renamed to
+ * DATABASE.checkpoint.replaced, and both files are rewritten.  1; 0: nothing to accept; negative,
+ * with a sentence in `ret_why`.
  */
-int checkpoint_accept(struct process *proc, const char *author, struct sbuf *ret_lacks,
-		      struct sbuf *ret_why);
+int checkpoint_accept(struct process *proc, const char *author, checkpoint_tell *tell,
+		      struct checkpoint_lacks *ret_lacks, struct sbuf *ret_why);
 
 /*
  * The sentence of the last acceptance not logged by a start yet; "" = none.  Returns 1 or an error.

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/kept_games.h"
 #include "daemon/publish/export.h"
 #include "daemon/publish/ical.h"
 #include "daemon/publish/page_event.h"
@@ -169,11 +170,13 @@ static int put_calendar(struct event_files *e, const struct page_place *p, struc
 static int put_games(struct event_files *e, const struct page_place *p, struct sbuf *out)
 {
 	int rc = view_tourney_groups(&e->view) > VIEW_TOURNEY_TABLES ? 0 : 1;
+	bool passing = kept_games_pass(e->ctx->kept, true);
 
 	(void)p;
 	for (int i = 0; i < e->view.n_stages && rc > 0; i++)
 		for (int k = 0; k < e->view.stages[i].n_groups && rc > 0; k++)
 			rc = export_group(e->ctx, e->view.stages[i].groups[k].id, EXPORT_PGN, out);
+	kept_games_pass(e->ctx->kept, passing);
 	return rc;
 }
 

@@ -152,13 +152,12 @@ void export_game_pgn_on(const char *domain, const struct public_game *g, struct 
 {
 	const struct game_record *r = g->record;
 	size_t from = moves_told_fit(told, r, r->n + 1), at;
-	struct position pos;
+	struct position pos = from ? told->pos : r->start;
 	struct pgn_writer w;
 	char san[SAN_TEXT + 4];
 
 	export_game_tags(domain, g, out);
 	at = out->len;
-	moves_told_position(r, from, &pos);
 	if (from) {
 		sbuf_add(out, kept->buf, kept->len);
 		pgn_writer_resume(&w, out, &pos, told->column);
@@ -170,7 +169,7 @@ void export_game_pgn_on(const char *domain, const struct public_game *g, struct 
 		pgn_writer_move(&w, san);
 		position_play(&pos, r->ply[i].move);
 	}
-	*told = moves_told_by(r, r->n, at, out->len - at);
+	*told = moves_told_by(r, r->n, &pos, at, out->len - at);
 	told->column = w.column;
 	pgn_writer_end(&w, pgn_result(g));
 }

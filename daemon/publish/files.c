@@ -27,6 +27,7 @@
 #include "daemon/publish/rating_files.h"
 #include "daemon/publish/record.h"
 #include "daemon/publish/view_beacon.h"
+#include "daemon/publish/view_league.h"
 #include "daemon/rating_facts.h"
 #include "sql/store_beacon.h"
 #include "sql/store_stage.h"
@@ -440,7 +441,7 @@ int files_event_step(struct files_event *f, struct sbuf *ret_why)
 	if (name) {
 		f->file++;
 		rc = put_event_file(&f->event, f->dir, name, ret_why);
-	} else if (f->round < view_tourney_last_round(&f->event.view)) {
+	} else if (f->round < view_league_last_round(&f->event.view)) {
 		snprintf(round, sizeof(round), "rounds/%d.html", ++f->round);
 		rc = put_event_file(&f->event, f->dir, round, ret_why);
 	} else {

@@ -15,8 +15,15 @@
 extern const char daemon_publish_men_svg[];
 
 static const char letters[2][7] = {"PNBRQK", "pnbrqk"};
-static const char *const drawings[] = {"#man-pawn", "#man-knight", "#man-bishop",
-				       "#man-rook", "#man-queen",  "#man-king"};
+
+#define DRAWING_PAWN   "#man-pawn"
+#define DRAWING_KNIGHT "#man-knight"
+#define DRAWING_BISHOP "#man-bishop"
+#define DRAWING_ROOK   "#man-rook"
+#define DRAWING_QUEEN  "#man-queen"
+#define DRAWING_KING   "#man-king"
+static const char *const drawings[] = {DRAWING_PAWN, DRAWING_KNIGHT, DRAWING_BISHOP,
+				       DRAWING_ROOK, DRAWING_QUEEN,  DRAWING_KING};
 
 /* --- words ----------------------------------------------------------------------------------- */
 
@@ -117,10 +124,11 @@ void page_board_men(struct xml *d)
 	xml_raw(d, strstr(daemon_publish_men_svg, "<svg"));
 }
 
-/* Targets of the links on a board. */
+/* Targets of the links on a board, and memory for its squares. */
 struct links {
 	bitboard squares;
 	char start[PAGE_BOARD_MOVES]; /* up to the square's name */
+	struct sbuf words, markup;
 };
 
 /* From the legal moves: the pieces that can move, or the destinations of the chosen one. */
@@ -129,7 +137,7 @@ static void find_links(const struct page_board *board, struct links *ret)
 	struct legal_moves moves;
 	char from[3];
 
-	*ret = (struct links){0};
+	*ret = (struct links){.words = SBUF_INIT, .markup = SBUF_INIT};
 	if (!board->move_path)
 		return;
 	legal_moves_of(board->pos, &moves);
@@ -150,83 +158,90 @@ static void find_links(const struct page_board *board, struct links *ret)
 	}
 }
 
-static void write_man(struct xml *d, int color, int type)
-{
-	xml_start(d, "svg");
-	xml_attribute(d, "class", color == WHITE ? "w" : "b");
-	xml_attribute(d, "aria-hidden", "true");
-	xml_start(d, "use");
-	xml_attribute(d, "href", drawings[type]);
-	xml_void(d);
-	xml_end(d);
-}
+#define MAN(class, drawing)                                                                        \
+	"<svg class=\"" class "\" aria-hidden=\"true\"><use href=\"" drawing "\"/></svg>"
+#define MEN(class)                                                                                 \
+	{                                                                                          \
+		MAN(class, DRAWING_PAWN), MAN(class, DRAWING_KNIGHT), MAN(class, DRAWING_BISHOP),  \
+			MAN(class, DRAWING_ROOK), MAN(class, DRAWING_QUEEN),                       \
+			MAN(class, DRAWING_KING)                                                   \
+	}
 
-static void square_class(struct xml *d, const struct page_board *board, int square)
+static void add_classes(const struct page_board *board, int square, struct sbuf *out)
 {
 	const struct position *pos = board->pos;
-	bool check = position_type_on(pos, square) == KING &&
-		     position_color_on(pos, square) == pos->side && position_in_check(pos);
-	bool moved = square == board->from || square == board->to;
-	const char *shade = (square / 8 + square) % 2 ? "l" : "d";
-	char class[48];
 
-	if (moved || check || square == board->chosen) {
-		snprintf(class, sizeof(class), "%s%s%s%s", shade, moved ? " moved" : "",
-			 check ? " check" : "", square == board->chosen ? " chosen" : "");
-		shade = class;
-	}
-	xml_attribute(d, "class", shade);
+	sbuf_addc(out, (square / 8 + square) % 2 ? 'l' : 'd');
+	if (square == board->from || square == board->to)
+		sbuf_adds(out, " moved");
+	if (position_type_on(pos, square) == KING && position_color_on(pos, square) == pos->side &&
+	    position_in_check(pos))
+		sbuf_adds(out, " check");
+	if (square == board->chosen)
+		sbuf_adds(out, " chosen");
+}
+
+/* "e4, white pawn", in markup. */
+static void square_words(struct xml *d, const char *square, int color, int type, struct sbuf *out)
+{
+	sbuf_adds(out, square);
+	sbuf_adds(out, ", ");
+	xml_escape(type < 0 ? tr(d->p->lang, "empty") : coloured_man(d->p->lang, color, type), out);
 }
 
 /* The contents of a square, as picture and text. */
-static void square_content(struct xml *d, const struct page_board *board, int square,
-			   const char *words)
+static void add_content(int color, int type, const struct sbuf *words, struct sbuf *out)
 {
-	int type = position_type_on(board->pos, square);
+	static const char *const men[2][6] = {[WHITE] = MEN("w"), [BLACK] = MEN("b")};
 
-	xml_start(d, "span");
-	xml_attribute(d, "class", "vh");
-	xml_text(d, words);
-	xml_end(d);
+	sbuf_adds(out, "<span class=\"vh\">");
+	sbuf_add(out, words->buf, words->len);
+	sbuf_adds(out, "</span>");
 	if (type >= 0)
-		write_man(d, position_color_on(board->pos, square), type);
+		sbuf_adds(out, men[color][type]);
 }
 
-static void write_square(struct xml *d, const struct page_board *board, const struct links *links,
+static void add_link(const struct links *links, const char *square, struct sbuf *out)
+{
+	sbuf_adds(out, "<a href=\"");
+	xml_escape(links->start, out);
+	sbuf_adds(out, square);
+	sbuf_adds(out, "\">");
+}
+
+/* There are 64 on a board, so the markup is written raw. */
+static void write_square(struct xml *d, const struct page_board *board, struct links *links,
 			 int square, int column, int row)
 {
 	int type = position_type_on(board->pos, square);
 	int color = position_color_on(board->pos, square);
-	struct sbuf words = SBUF_INIT;
-	char name[3], letter[2] = "", href[PAGE_BOARD_MOVES + 8];
+	bool linked = links->squares & (bitboard)1 << square;
+	struct sbuf *words = &links->words, *out = &links->markup;
+	char name[3];
 
 	square_text(square, name);
+	sbuf_reset(words);
+	sbuf_reset(out);
+	square_words(d, name, color, type, words);
+	sbuf_adds(out, "<td class=\"");
+	add_classes(board, square, out);
+	sbuf_adds(out, "\" data-square=\"");
+	sbuf_adds(out, name);
+	sbuf_adds(out, "\" data-piece=\"");
 	if (type >= 0)
-		letter[0] = letters[color][type];
-	sbuf_adds(&words, name);
-	sbuf_adds(&words, ", ");
-	sbuf_adds(&words,
-		  type < 0 ? tr(d->p->lang, "empty") : coloured_man(d->p->lang, color, type));
-	xml_start(d, "td");
-	square_class(d, board, square);
-	xml_attribute(d, "data-square", name);
-	xml_attribute(d, "data-piece", letter);
-	xml_attribute(d, "aria-label", words.buf);
+		sbuf_addc(out, letters[color][type]);
+	sbuf_adds(out, "\" aria-label=\"");
+	sbuf_add(out, words->buf, words->len);
 	if (row == 7)
-		xml_attribute(d, "data-file", (char[]){name[0], '\0'});
+		sbuf_addf(out, "\" data-file=\"%c", name[0]);
 	if (column == 0)
-		xml_attribute(d, "data-rank", name + 1);
-	if (links->squares & (bitboard)1 << square) {
-		snprintf(href, sizeof(href), "%s%s", links->start, name);
-		xml_start(d, "a");
-		xml_attribute(d, "href", href);
-		square_content(d, board, square, words.buf);
-		xml_end(d);
-	} else {
-		square_content(d, board, square, words.buf);
-	}
-	xml_end(d);
-	sbuf_release(&words);
+		sbuf_addf(out, "\" data-rank=\"%c", name[1]);
+	sbuf_adds(out, "\">");
+	if (linked)
+		add_link(links, name, out);
+	add_content(color, type, words, out);
+	sbuf_adds(out, linked ? "</a></td>" : "</td>");
+	xml_again(d, out);
 }
 
 /* "white pawn|...|black king|empty", for the replay script. */
@@ -235,8 +250,10 @@ static void name_attribute(struct xml *d)
 	struct sbuf names = SBUF_INIT;
 
 	for (int color = WHITE; color <= BLACK; color++)
-		for (int type = PAWN; type <= KING; type++)
-			sbuf_addf(&names, "%s|", coloured_man(d->p->lang, color, type));
+		for (int type = PAWN; type <= KING; type++) {
+			sbuf_adds(&names, coloured_man(d->p->lang, color, type));
+			sbuf_addc(&names, '|');
+		}
 	sbuf_adds(&names, tr(d->p->lang, "empty"));
 	xml_attribute(d, "data-names", names.buf);
 	sbuf_release(&names);
@@ -296,6 +313,8 @@ void page_board_write(struct xml *d, const struct page_board *board)
 		xml_end(d);
 	}
 	xml_end(d);
+	sbuf_release(&links.words);
+	sbuf_release(&links.markup);
 }
 
 /* --- the small board ------------------------------------------------------------------------- */

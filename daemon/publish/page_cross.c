@@ -12,6 +12,7 @@
 #include "daemon/publish/page_match.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/view_group_line.h"
+#include "daemon/publish/view_league.h"
 #include "text/text.h"
 
 /* The symbol of a result for White or Black. */
@@ -131,11 +132,7 @@ static void cross_head(struct xml *d, const struct group_view *group)
 {
 	char label[24];
 
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_ranking(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Club"));
 	for (int i = 0; i < group->n_lines; i++) {
 		snprintf(label, sizeof(label), "%d", start_number(group, i));
@@ -199,11 +196,7 @@ static void progress_head(struct xml *d, const struct group_view *group, int rou
 {
 	char label[24];
 
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_ranking(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Club"));
 	for (int i = 1; i <= rounds; i++) {
 		snprintf(label, sizeof(label), "%d", i);
@@ -216,14 +209,10 @@ static void progress_head(struct xml *d, const struct group_view *group, int rou
 	xml_end(d);
 }
 
-/* Of a knock-out: "round 2", "winner". */
-static void reached_cell(struct xml *d, const struct group_view *group,
-			 const struct view_line *line)
+void page_cross_reached(struct xml *d, int reached, int rounds)
 {
-	int reached = line->sb4 / 4;
-
 	xml_start(d, "td");
-	if (reached > group->knockout_rounds)
+	if (reached > rounds)
 		xml_text(d, tr(d->p->lang, "winner"));
 	else if (reached)
 		xml_textf(d, tr(d->p->lang, "round %d"), reached);
@@ -275,7 +264,7 @@ static void progress(struct xml *d, const struct group_view *group)
 			progress_cell(d, &own.list[first], own.first[at + 1] - first, r);
 		page_table_score(d, "points", line->points2 / 2.0);
 		if (group->knockout_rounds)
-			reached_cell(d, group, line);
+			page_cross_reached(d, line->sb4 / 4, group->knockout_rounds);
 		xml_end(d);
 	}
 	xml_end(d);
@@ -290,25 +279,50 @@ static double as_real(struct ratio r)
 	return r.den ? (double)r.num / (double)r.den : 0.0;
 }
 
-static void team_line(struct xml *d, const struct view_team_line *t)
+/* "57 %: division 2", and whether that is up or down (6.7.5.1). */
+static void next_league(struct xml *d, const struct group_view *group,
+			const struct view_team_line *t)
 {
-	struct sbuf more = SBUF_INIT;
-	char points[16];
+	int score, division = view_league_entitled(group, t, &score);
+
+	xml_start(d, "td");
+	if (division) {
+		xml_textf(d, tr(d->p->lang, "%d%%: "), score);
+		xml_textf(d,
+			  division < group->division   ? tr(d->p->lang, "up to division %d")
+			  : division > group->division ? tr(d->p->lang, "down to division %d")
+						       : tr(d->p->lang, "stays in division %d"),
+			  division);
+	}
+	xml_end(d);
+}
+
+static bool shows_next_league(const struct group_view *group)
+{
+	return group->division && store_group_is_over(group->state);
+}
+
+static void team_line(struct xml *d, const struct group_view *group, const struct view_team_line *t)
+{
+	struct sbuf more = SBUF_INIT, points = SBUF_INIT;
 
 	if (t->withdrawn)
 		sbuf_adds(&more, tr(d->p->lang, " (withdrawn)"));
 	if (t->penalty2) {
-		page_match_points(t->penalty2, points, sizeof(points));
-		sbuf_addf(&more, tr(d->p->lang, ", less a penalty of %s"), points);
+		text_points(t->penalty2, &points);
+		sbuf_addf(&more, tr(d->p->lang, ", less a penalty of %s"), points.buf);
 	}
 	xml_start(d, "tr");
 	page_table_count(d, t->place);
 	page_table_count(d, t->number);
 	page_table_row(d, t->name, more.buf);
 	sbuf_release(&more);
+	sbuf_release(&points);
 	page_table_count(d, t->played);
 	page_table_number(d, as_real(t->points));
 	page_table_number(d, as_real(t->weighted));
+	if (shows_next_league(group))
+		next_league(d, group, t);
 	xml_end(d);
 }
 
@@ -316,19 +330,17 @@ static void team_line(struct xml *d, const struct view_team_line *t)
 static void team_table(struct xml *d, const struct group_view *group)
 {
 	page_table_begin(d, NULL);
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Team"));
+	page_table_ranking(d, tr(d->p->lang, "Team"));
 	page_table_column(d, tr(d->p->lang, "Games"));
 	page_table_column(d, tr(d->p->lang, "Points"));
 	page_table_column(d, tr(d->p->lang, "Weighted points"));
+	if (shows_next_league(group))
+		page_table_column(d, tr(d->p->lang, "Entitled to next (6.7.5.1)"));
 	xml_end(d);
 	xml_end(d);
 	xml_start(d, "tbody");
 	for (int i = 0; i < group->n_teams; i++)
-		team_line(d, &group->teams[group->team_order[i]]);
+		team_line(d, group, &group->teams[group->team_order[i]]);
 	xml_end(d);
 	page_table_end(d);
 }

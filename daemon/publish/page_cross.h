@@ -8,6 +8,9 @@
 
 #define PAGE_CROSS_MOST 40 /* maximum lines of a crosstable */
 
+/* A cell of a knock-out of that many rounds: "round 2", "winner". */
+void page_cross_reached(struct xml *d, int reached, int rounds);
+
 /* A crosstable for a round-robin; otherwise, and in large groups, one column per round. */
 void page_cross_write(struct xml *d, const struct group_view *group);
 

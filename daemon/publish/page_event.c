@@ -14,6 +14,7 @@
 #include "daemon/publish/page_shell.h"
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/page_words.h"
+#include "daemon/stage_plan.h"
 #include "text/text.h"
 
 /* --- facts, a line each ---------------------------------------------------------------------- */
@@ -387,6 +388,7 @@ static void entrants(struct xml *d, const struct tourney_view *e)
 static void composition(struct xml *d, const struct tourney_view_stage *s)
 {
 	json_t *group, *seat;
+	const char *shared;
 	size_t i, k;
 
 	json_array_foreach(s->plan, i, group)
@@ -397,6 +399,9 @@ static void composition(struct xml *d, const struct tourney_view_stage *s)
 			xml_elementf(d, "h3", "%s %s", tr(d->p->lang, "Group"), code);
 		else
 			xml_elementf(d, "h3", "%s %zu", tr(d->p->lang, "Group"), i + 1);
+		shared = stage_plan_shared_why(group);
+		if (shared)
+			xml_elementf(d, "p", tr(d->p->lang, "Why: %s."), tr(d->p->lang, shared));
 		xml_start(d, "ol");
 		json_array_foreach(json_object_get(group, "seats"), k, seat)
 		{
@@ -405,7 +410,7 @@ static void composition(struct xml *d, const struct tourney_view_stage *s)
 
 			xml_start(d, "li");
 			xml_text(d, name ? name : "");
-			if (why && *why) {
+			if (why && *why && !shared) {
 				xml_text(d, ": ");
 				xml_text(d, tr(d->p->lang, why));
 			}

@@ -7,6 +7,7 @@
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/view_league.h"
 #include "text/text.h"
 
 static void between(struct xml *d)
@@ -17,7 +18,7 @@ static void between(struct xml *d)
 /* Published rounds, without duplicates: groups pair the same round. */
 static void rounds(struct xml *d, const struct tourney_view *e)
 {
-	int most = view_tourney_last_round(e);
+	int most = view_league_last_round(e);
 
 	for (int n = 1; n <= most; n++) {
 		char file[32], label[64];
@@ -37,6 +38,7 @@ void page_event_nav(struct xml *d, const struct tourney_view *e)
 					       {"calendar.ics", "iCal"},
 					       {"feed.atom", "Atom"}};
 	const char *slug = e->row.slug;
+	char desk[100];
 
 	xml_start(d, "p");
 	page_link_event(d, slug, "", tr(d->p->lang, "Announcement"));
@@ -54,6 +56,8 @@ void page_event_nav(struct xml *d, const struct tourney_view *e)
 		between(d);
 		page_link_event_file(d, slug, files[i][0], tr(d->p->lang, files[i][1]));
 	}
+	snprintf(desk, sizeof(desk), "events/%s", slug);
+	page_link_desk(d, desk);
 	xml_end(d);
 }
 
@@ -67,6 +71,8 @@ static void beside(struct xml *d, int64_t id, const char *text)
 
 void page_event_group_nav(struct xml *d, const struct group_view *group)
 {
+	char desk[40];
+
 	xml_start(d, "nav");
 	xml_attribute(d, "class", "path");
 	xml_attribute(d, "aria-label", tr(d->p->lang, "Tournament"));
@@ -75,5 +81,7 @@ void page_event_group_nav(struct xml *d, const struct group_view *group)
 	page_link_event(d, group->slug, "table.html", tr(d->p->lang, "All groups"));
 	beside(d, group->before, tr(d->p->lang, "Previous group"));
 	beside(d, group->after, tr(d->p->lang, "Next group"));
+	snprintf(desk, sizeof(desk), "groups/%lld", (long long)group->id);
+	page_link_desk(d, desk);
 	xml_end(d);
 }

@@ -7,6 +7,7 @@
 
 #include "crypto/hex.h"
 #include "daemon/publish/page.h"
+#include "daemon/publish/page_cross.h"
 #include "daemon/publish/page_event_nav.h"
 #include "daemon/publish/page_link.h"
 #include "daemon/publish/page_shell.h"
@@ -194,16 +195,31 @@ static void order(struct xml *d, json_t *tiebreaks)
 	xml_end(d);
 }
 
-static void table_head(struct xml *d, json_t *columns)
+/* The rounds of a knock-out, in whose lines "sb" is the round reached; 0 = another kind. */
+static int knockout_rounds(const struct reading *r, json_t *table)
+{
+	json_t *line, *lines = json_object_get(table, "lines");
+	int most = 0, n = 0;
+	size_t i;
+
+	if (strcmp(r->e->kind->word, "knockout") != 0)
+		return 0;
+	json_array_foreach(lines, i, line)
+	{
+		int reached = (int)json_number_value(json_object_get(line, "sb"));
+
+		n = reached > most ? 1 : n + (reached == most);
+		most = reached > most ? reached : most;
+	}
+	return n == 1 ? most - 1 : most; /* nobody has won if two have come equally far */
+}
+
+static void table_head(struct xml *d, json_t *columns, int rounds)
 {
 	json_t *one;
 	size_t i;
 
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_ranking(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Club"));
 	page_table_column(d, tr(d->p->lang, "Games"));
 	page_table_column(d, tr(d->p->lang, "Points"));
@@ -211,11 +227,13 @@ static void table_head(struct xml *d, json_t *columns)
 	{
 		page_table_column(d, tr(d->p->lang, view_tiebreaks_text(json_string_value(one))));
 	}
+	if (rounds)
+		page_table_column(d, tr(d->p->lang, "Reached"));
 	xml_end(d);
 	xml_end(d);
 }
 
-static void table_line(struct xml *d, json_t *line)
+static void table_line(struct xml *d, json_t *line, int rounds)
 {
 	json_t *value;
 	size_t i;
@@ -236,6 +254,8 @@ static void table_line(struct xml *d, json_t *line)
 	{
 		page_table_number(d, json_number_value(value));
 	}
+	if (rounds)
+		page_cross_reached(d, (int)json_number_value(json_object_get(line, "sb")), rounds);
 	xml_end(d);
 }
 
@@ -299,6 +319,7 @@ static void forfeits(const struct reading *r, json_t *table)
 static void one_table(const struct reading *r, json_t *table)
 {
 	const char *code = text_of(table, "code");
+	int rounds = knockout_rounds(r, table);
 	struct xml *d = r->d;
 	json_t *line;
 	size_t i;
@@ -309,11 +330,11 @@ static void one_table(const struct reading *r, json_t *table)
 	period(d, table);
 	teams(d, json_object_get(table, "teams"));
 	page_table_begin(d, "cross");
-	table_head(d, json_object_get(table, "columns"));
+	table_head(d, json_object_get(table, "columns"), rounds);
 	xml_start(d, "tbody");
 	json_array_foreach(json_object_get(table, "lines"), i, line)
 	{
-		table_line(d, line);
+		table_line(d, line, rounds);
 	}
 	xml_end(d);
 	page_table_end(d);
@@ -334,29 +355,69 @@ static void tables(const struct reading *r)
 
 /* --- rights ---------------------------------------------------------------------------------- */
 
-static void right_row(const struct reading *r, json_t *one)
+/* The same class gained, or lost, by the same group: several routes may have led to it. */
+static bool is_same_right(json_t *a, json_t *b)
 {
-	struct xml *d = r->d;
-	bool gained = json_is_true(json_object_get(one, "gained"));
+	static const char *const keys[] = {"group", "player", "class", "gained"};
 
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (!json_equal(json_object_get(a, keys[i]), json_object_get(b, keys[i])))
+			return false;
+	return true;
+}
+
+/* The routes to one class as one: from the first day to the last. */
+struct merged {
+	struct civil from, until; /* until: CIVIL_NONE = no end in sight */
+	struct sbuf paragraphs;
+};
+
+static void merge_right(struct merged *m, json_t *one)
+{
+	struct civil from = date_of(one, "from"), until = date_of(one, "until");
+	const char *paragraph = text_of(one, "paragraph");
+
+	if (from.day < m->from.day)
+		m->from = from;
+	if (civil_is_none(until) || (!civil_is_none(m->until) && until.day > m->until.day))
+		m->until = until;
+	if (!m->paragraphs.len || !strstr(m->paragraphs.buf, paragraph))
+		sbuf_addf(&m->paragraphs, "%s%s", m->paragraphs.len ? ", " : "", paragraph);
+}
+
+/* The right at `i`, unless a row before has shown it. */
+static void right_row(const struct reading *r, json_t *list, size_t i)
+{
+	json_t *one = json_array_get(list, i), *other;
+	bool gained = json_is_true(json_object_get(one, "gained"));
+	struct merged m = {date_of(one, "from"), date_of(one, "until"), SBUF_INIT};
+	struct xml *d = r->d;
+	size_t k;
+
+	for (k = 0; k < i; k++)
+		if (is_same_right(json_array_get(list, k), one))
+			return;
+	for (; (other = json_array_get(list, k)); k++)
+		if (is_same_right(other, one))
+			merge_right(&m, other);
 	xml_start(d, "tr");
 	cell_player(d, one);
 	xml_element(d, "td", code_of(r, number_of(one, "group")));
 	xml_element(d, "td", text_of(one, "class"));
 	xml_element(d, "td", gained ? tr(d->p->lang, "may enter") : tr(d->p->lang, "no longer"));
-	cell_date(d, gained ? date_of(one, "from") : CIVIL_NONE);
-	cell_date(d, gained ? date_of(one, "until") : CIVIL_NONE);
-	xml_element(d, "td", text_of(one, "paragraph"));
+	cell_date(d, m.from);
+	cell_date(d, m.until);
+	xml_element(d, "td", m.paragraphs.buf);
 	xml_end(d);
+	sbuf_release(&m.paragraphs);
 }
 
 static void rights(const struct reading *r)
 {
 	static const char *const labels[] = {N_("Name"), N_("Group"), N_("Class"), N_("Right"),
 					     N_("From"), N_("Until"), "§"};
-	json_t *list = json_object_get(r->facts, "rights"), *one;
+	json_t *list = json_object_get(r->facts, "rights");
 	struct xml *d = r->d;
-	size_t i;
 
 	if (!json_array_size(list))
 		return;
@@ -364,10 +425,8 @@ static void rights(const struct reading *r)
 	page_table_begin(d, NULL);
 	head(d, labels, sizeof(labels) / sizeof(labels[0]));
 	xml_start(d, "tbody");
-	json_array_foreach(list, i, one)
-	{
-		right_row(r, one);
-	}
+	for (size_t i = 0; i < json_array_size(list); i++)
+		right_row(r, list, i);
 	xml_end(d);
 	page_table_end(d);
 }

@@ -167,11 +167,10 @@ static void move_rows(struct xml *d, const struct public_game *game, const struc
 {
 	const struct game_record *r = game->record;
 	size_t from = rows ? moves_told_fit(rows->told, r, r->n) : 0, at = d->text.len;
-	struct position pos, after;
+	struct position pos = from ? rows->told->pos : r->start;
+	struct position after = pos;
 	int shown = ply_shown(game, look);
 
-	moves_told_position(r, from, &pos);
-	after = pos;
 	if (from)
 		xml_again(d, rows->kept);
 	else if (rows)
@@ -182,7 +181,7 @@ static void move_rows(struct xml *d, const struct public_game *game, const struc
 		if (i > from && pos.side == WHITE) {
 			xml_end(d);
 			if (rows && i + 2 >= r->n)
-				*rows->told = moves_told_by(r, i, at, d->text.len - at);
+				*rows->told = moves_told_by(r, i, &pos, at, d->text.len - at);
 		}
 		if (i == from || pos.side == WHITE)
 			row_number(d, &pos);
@@ -342,12 +341,25 @@ static void former_players(struct xml *d, const struct public_game *game)
 
 /* --- board ----------------------------------------------------------------------------------- */
 
-/* The position after `n` moves of the record, and the move before it. */
-static void position_after(const struct game_record *r, size_t n, struct position *ret_before,
-			   struct position *ret_now)
+static void position_after(const struct game_record *r, size_t n, struct position *ret_pos)
 {
-	moves_told_position(r, n ? n - 1 : 0, ret_before);
-	moves_told_position(r, n, ret_now);
+	if (n == r->n) {
+		*ret_pos = r->now;
+	} else if (n + 1 == r->n && r->has_before) {
+		*ret_pos = r->before;
+	} else {
+		*ret_pos = r->start;
+		for (size_t i = 0; i < n; i++)
+			position_play(ret_pos, r->ply[i].move);
+	}
+}
+
+/* The position after `n` moves of the record, and the move before it. */
+static void positions_at(const struct game_record *r, size_t n, struct position *ret_before,
+			 struct position *ret_now)
+{
+	position_after(r, n ? n - 1 : 0, ret_before);
+	position_after(r, n, ret_now);
 }
 
 static void replay_link(struct xml *d, int ply, enum color below, const char *rel, const char *sign,
@@ -426,7 +438,7 @@ static void show_board(struct xml *d, const struct public_game *game, const stru
 	struct page_board board = {.pos = &pos, .below = look->below, -1, -1, .chosen = -1};
 	chess_move last = n ? r->ply[n - 1].move : MOVE_NONE;
 
-	position_after(r, n, &before, &pos);
+	positions_at(r, n, &before, &pos);
 	if (last)
 		page_board_squares(&before, last, &board.from, &board.to);
 	if (n == r->n)
@@ -440,6 +452,8 @@ static void show_board(struct xml *d, const struct public_game *game, const stru
 }
 
 /* --- page ------------------------------------------------------------------------------------ */
+
+#define OTHERS 24000 /* bytes of a page beside its list of moves */
 
 static const struct page_game plain_look = {.ply = PAGE_GAME_LAST, .below = WHITE};
 
@@ -457,7 +471,7 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 {
 	int most = (int)game->record->n - game->prelude, ply = ply_shown(game, look);
 	bool over = view_game_over(game);
-	char title[300], picture[80];
+	char title[300], picture[80], desk[40];
 
 	snprintf(picture, sizeof(picture), "/games/%lld.png?ply=%d", (long long)game->id, ply);
 	snprintf(title, sizeof(title), "%s – %s%s%s", game->player[SIDE_WHITE]->name,
@@ -474,6 +488,8 @@ void page_game_open(struct xml *d, const struct page_place *p, const struct publ
 		xml_start(d, "p");
 		xml_attribute(d, "class", "above");
 		page_link_group(d, game->group, "", game->group_name);
+		snprintf(desk, sizeof(desk), "games/%lld", (long long)game->id);
+		page_link_desk(d, desk);
 		xml_end(d);
 	}
 	xml_element(d, "h1", title);
@@ -564,8 +580,7 @@ static void moves(struct xml *d, const struct public_game *game, const struct pa
 {
 	struct position pos, before;
 
-	position_after(game->record, (size_t)(ply_shown(game, look) + game->prelude), &before,
-		       &pos);
+	positions_at(game->record, (size_t)(ply_shown(game, look) + game->prelude), &before, &pos);
 	xml_start(d, "section");
 	xml_attribute(d, "class", "record");
 	xml_attribute(d, "aria-label", tr(d->p->lang, "Moves"));
@@ -587,6 +602,7 @@ static void write_page(const struct page_place *p, const struct public_game *gam
 	struct xml d;
 
 	page_game_open(&d, p, game, look);
+	sbuf_grow(&d.text, OTHERS + (rows ? rows->kept->len : 0));
 	page_game_board(&d, game, look);
 	moves(&d, game, look, rows);
 	page_shell_end(&d, out);
@@ -601,7 +617,7 @@ void page_game(const struct page_place *p, const struct public_game *game,
 void page_game_on(const struct page_place *p, const struct public_game *game,
 		  struct moves_told *told, const struct sbuf *kept, struct sbuf *out)
 {
-	size_t at = out->len + strlen(PAGE_SHELL_DOCTYPE);
+	size_t at = out->len;
 
 	write_page(p, game, &plain_look, &(struct rows){told, kept}, out);
 	told->at += at;

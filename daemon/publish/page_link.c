@@ -42,8 +42,10 @@ void page_link_lang(struct xml *d, const struct lang *lang)
 void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size)
 {
 	char query[QUERY];
+	const char *chosen = choice(p, query);
+	bool more = *chosen && strchr(path, '?'); /* the path has parameters of its own */
 
-	snprintf(ret_href, size, "%s%s", path, choice(p, query));
+	snprintf(ret_href, size, "%s%s%s", path, more ? "&" : "", chosen + more);
 }
 
 void page_link_path(struct xml *d, const char *path, const char *text)
@@ -52,6 +54,17 @@ void page_link_path(struct xml *d, const char *path, const char *text)
 
 	page_link_path_href(d->p, path, href, sizeof(href));
 	xml_link(d, href, text);
+}
+
+void page_link_desk(struct xml *d, const char *place)
+{
+	char path[160];
+
+	if (!d->p->official || d->p->files)
+		return;
+	snprintf(path, sizeof(path), "/desk/%s", place);
+	xml_text(d, " · ");
+	page_link_path(d, path, tr(d->p->lang, "At the desk"));
 }
 
 void page_link_front(struct xml *d, const char *text)

@@ -22,6 +22,10 @@ void page_link_front(struct xml *d, const char *text);
 /* Any server path: "/me/leave". */
 void page_link_path(struct xml *d, const char *path, const char *text);
 void page_link_path_href(const struct page_place *p, const char *path, char *ret_href, size_t size);
+/*
+ * " · At the desk": that page of the desk, "events/cup-2026", for officials; nothing for others.
+ */
+void page_link_desk(struct xml *d, const char *place);
 void page_link_entry_form(struct xml *d, const char *text);
 /* The form with the event of that code chosen. */
 void page_link_entry_of(struct xml *d, const char *code, const char *text);

@@ -7,6 +7,7 @@
 #include "daemon/otb_load.h"
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_table.h"
+#include "daemon/publish/page_words.h"
 #include "text/text.h"
 
 #define CROSS_MOST 16 /* maximum teams of a crosstable */
@@ -17,14 +18,6 @@ bool page_match_has_table(const struct group_view *group)
 }
 
 /* --- scores ---------------------------------------------------------------------------------- */
-
-void page_match_points(int points2, char *ret_text, size_t size)
-{
-	if (points2 == 1)
-		snprintf(ret_text, size, "½");
-	else
-		snprintf(ret_text, size, "%d%s", points2 / 2, points2 % 2 ? "½" : "");
-}
 
 /* The score between two teams in half points, and the number of boards. */
 struct score {
@@ -69,11 +62,7 @@ static void team_head(struct xml *d, const struct group_view *g, bool cross)
 {
 	char label[24];
 
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Team"));
+	page_table_ranking(d, tr(d->p->lang, "Team"));
 	for (int i = 0; cross && i < g->n_teams; i++) {
 		snprintf(label, sizeof(label), "%d", team_at(g, i)->number);
 		page_table_column(d, label);
@@ -91,17 +80,14 @@ static void team_cell(struct xml *d, const struct group_view *g, const struct vi
 		      const struct view_team_line *column)
 {
 	struct score s = {0, 0, 0};
-	char text[16];
 
 	page_table_result(d, column->number);
 	if (row == column)
 		xml_attribute(d, "class", "self");
 	else
 		s = score_of_cards(g, row->number, column->number);
-	if (s.boards) {
-		page_match_points(s.own2, text, sizeof(text));
-		xml_text(d, text);
-	}
+	if (s.boards)
+		page_words_points(d, s.own2);
 	xml_end(d);
 }
 
@@ -177,11 +163,7 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 	char label[24];
 
 	page_table_begin(d, "cross");
-	xml_start(d, "thead");
-	xml_start(d, "tr");
-	page_table_column(d, tr(d->p->lang, "Place"));
-	page_table_column(d, tr(d->p->lang, "No."));
-	page_table_column(d, tr(d->p->lang, "Name"));
+	page_table_ranking(d, tr(d->p->lang, "Name"));
 	page_table_column(d, tr(d->p->lang, "Club"));
 	for (int r = 1; r <= rounds; r++) {
 		snprintf(label, sizeof(label), "%d", r);
@@ -226,25 +208,27 @@ static const char *name_of(const struct otb_load *o, int number)
 	return at >= 0 ? o->names[at] : "";
 }
 
-static void score_of(const struct otb_load *o, size_t game, char *ret_text, size_t size)
+/* "4½-3½", or dots if nothing is known. */
+static void write_score(struct xml *d, const struct otb_load *o, size_t game)
 {
 	const struct rounds_game *g = &o->games[game];
-	char visitors[12], hosts[12];
+	int visitors2 = g->white2, hosts2 = g->black2;
+	bool known = g->finished;
 	struct otb_score score;
 
 	if (o->matches) {
 		kind_otb_team_score(&o->shape, &o->matches[game], &score);
-		page_match_points(score.points2[OTB_VISITORS], visitors, sizeof(visitors));
-		page_match_points(score.points2[OTB_HOSTS], hosts, sizeof(hosts));
-		snprintf(ret_text, size, score.open == o->shape.boards ? "…" : "%s-%s", visitors,
-			 hosts);
-	} else if (!g->finished) {
-		snprintf(ret_text, size, "…");
-	} else {
-		page_match_points(g->white2, visitors, sizeof(visitors));
-		page_match_points(g->black2, hosts, sizeof(hosts));
-		snprintf(ret_text, size, "%s-%s", visitors, hosts);
+		visitors2 = score.points2[OTB_VISITORS];
+		hosts2 = score.points2[OTB_HOSTS];
+		known = score.open != o->shape.boards;
 	}
+	if (!known) {
+		xml_text(d, "…");
+		return;
+	}
+	page_words_points(d, visitors2);
+	xml_text(d, "-");
+	page_words_points(d, hosts2);
 }
 
 /* Why the card of a match is not final. */
@@ -260,7 +244,6 @@ static const char *state_of(const struct otb_load *o, size_t game, const struct 
 void page_match_round(struct xml *d, const struct group_view *group, int round)
 {
 	const struct otb_load *o = group->otb;
-	char score[32];
 
 	if (!o || round > (int)o->event.n_rounds)
 		return;
@@ -274,10 +257,11 @@ void page_match_round(struct xml *d, const struct group_view *group, int round)
 	for (size_t i = 0; i < o->n_games; i++) {
 		if (o->games[i].round != round)
 			continue;
-		score_of(o, i, score, sizeof(score));
 		xml_start(d, "li");
-		xml_textf(d, "%s – %s %s%s", name_of(o, o->games[i].white),
-			  name_of(o, o->games[i].black), score, state_of(o, i, d->p->lang));
+		xml_textf(d, "%s – %s ", name_of(o, o->games[i].white),
+			  name_of(o, o->games[i].black));
+		write_score(d, o, i);
+		xml_text(d, state_of(o, i, d->p->lang));
 		xml_end(d);
 	}
 	xml_end(d);

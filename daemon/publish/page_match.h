@@ -12,9 +12,6 @@
 /* Whether the group's results are on cards. */
 bool page_match_has_table(const struct group_view *group);
 
-/* A score in half points as "4½", "½", "3"; `size` 16 is enough. */
-void page_match_points(int points2, char *ret_text, size_t size);
-
 /* The table: one column per team or round, and totals. */
 void page_match_table(struct xml *d, const struct group_view *group);
 

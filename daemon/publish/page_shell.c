@@ -244,6 +244,7 @@ static void footer(struct xml *d)
 void page_shell_open_head(struct xml *d, const struct page_place *p, const struct page_head *h)
 {
 	xml_init(d, p);
+	xml_raw(d, "<!DOCTYPE html>\n");
 	xml_start(d, "html");
 	xml_attribute(d, "lang", p->lang->code);
 	head(d, h);
@@ -280,7 +281,6 @@ void page_shell_end(struct xml *d, struct sbuf *out)
 	footer(d);
 	xml_end(d);
 	xml_end(d);
-	sbuf_adds(out, PAGE_SHELL_DOCTYPE);
 	xml_finish(d, out);
 	sbuf_addc(out, '\n');
 }

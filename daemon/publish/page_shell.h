@@ -31,8 +31,6 @@ void page_shell_open(struct xml *d, const struct page_place *p, const char *titl
  */
 void page_shell_begin(struct xml *d, const struct page_place *p, const char *title,
 		      const char *feed);
-/* Precedes the document in a page. */
-#define PAGE_SHELL_DOCTYPE "<!DOCTYPE html>\n"
 /* Closes the page and appends it to `out`. */
 void page_shell_end(struct xml *d, struct sbuf *out);
 

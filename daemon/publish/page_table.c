@@ -3,7 +3,6 @@
 #include "daemon/publish/page_table.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
@@ -34,6 +33,15 @@ void page_table_column(struct xml *d, const char *label)
 	xml_end(d);
 }
 
+void page_table_ranking(struct xml *d, const char *label)
+{
+	xml_start(d, "thead");
+	xml_start(d, "tr");
+	page_table_column(d, tr(d->p->lang, "Place"));
+	page_table_column(d, tr(d->p->lang, "No."));
+	page_table_column(d, label);
+}
+
 void page_table_row(struct xml *d, const char *name, const char *remark)
 {
 	xml_start(d, "th");
@@ -57,25 +65,10 @@ void page_table_count(struct xml *d, long long n)
 	xml_elementf(d, "td", "%lld", n);
 }
 
-/* "4.5" in the language's format, "4" for an integer. */
-static void write_number(struct xml *d, double v)
-{
-	char text[32], *point;
-
-	snprintf(text, sizeof(text), "%.6g", v);
-	point = strchr(text, '.');
-	if (!point) {
-		xml_text(d, text);
-		return;
-	}
-	*point = '\0';
-	xml_textf(d, tr(d->p->lang, "%s.%s"), text, point + 1);
-}
-
 void page_table_number(struct xml *d, double v)
 {
 	xml_start(d, "td");
-	write_number(d, v);
+	page_words_number(d, v);
 	xml_end(d);
 }
 
@@ -83,7 +76,7 @@ void page_table_score(struct xml *d, const char *class, double v)
 {
 	xml_start(d, "td");
 	xml_attribute(d, "class", class);
-	write_number(d, v);
+	page_words_number(d, v);
 	xml_end(d);
 }
 

@@ -16,6 +16,11 @@ void page_table_end(struct xml *d);
 
 /* A column heading. */
 void page_table_column(struct xml *d, const char *label);
+/*
+ * Starts the head of a ranking, thead and tr, with the columns of place, number, and names, which
+ * are those of `label`.
+ */
+void page_table_ranking(struct xml *d, const char *label);
 /* A row heading: a name, followed by a remark. */
 void page_table_row(struct xml *d, const char *name, const char *remark);
 /* The same for a player with a page. */

@@ -7,6 +7,7 @@
 
 #include "daemon/publish/page.h"
 #include "daemon/publish/page_link.h"
+#include "daemon/publish/page_words.h"
 #include "daemon/publish/view_group_line.h"
 #include "text/text.h"
 
@@ -66,14 +67,6 @@ static int points2(const char *result, bool white)
 	return (result[0] == '1') == white ? 2 : 0;
 }
 
-static void add_points(struct xml *d, int halves)
-{
-	if (halves / 2 || !(halves % 2))
-		xml_textf(d, "%d", halves / 2);
-	if (halves % 2)
-		xml_text(d, "½");
-}
-
 static void write_score(struct xml *d, const struct match *m)
 {
 	int own2 = 0, other2 = 0, open = 0;
@@ -91,9 +84,9 @@ static void write_score(struct xml *d, const struct match *m)
 		own2 += points2(g->result, white);
 		other2 += points2(g->result, !white);
 	}
-	add_points(d, own2);
+	page_words_points(d, own2);
 	xml_text(d, "–");
-	add_points(d, other2);
+	page_words_points(d, other2);
 	if (open)
 		xml_textf(
 			d,

@@ -2,6 +2,7 @@
 /* Readable text for values in views; see page_words.h. */
 #include "daemon/publish/page_words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/publish/page.h"
@@ -42,6 +43,29 @@ void page_words_money(struct xml *d, long long hundredths)
 	char money[TEXT_MONEY];
 
 	xml_text(d, text_money(d->p->lang, hundredths, money));
+}
+
+void page_words_points(struct xml *d, int halves)
+{
+	struct sbuf words = SBUF_INIT;
+
+	text_points(halves, &words);
+	xml_text(d, words.buf);
+	sbuf_release(&words);
+}
+
+void page_words_number(struct xml *d, double v)
+{
+	char text[32], *point;
+
+	snprintf(text, sizeof(text), "%.6g", v);
+	point = strchr(text, '.');
+	if (!point) {
+		xml_text(d, text);
+		return;
+	}
+	*point = '\0';
+	xml_textf(d, tr(d->p->lang, "%s.%s"), text, point + 1);
 }
 
 void page_words_date(struct xml *d, struct civil date)

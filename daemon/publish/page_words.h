@@ -20,6 +20,10 @@ void page_words_date(struct xml *d, struct civil date);
  * 08:00)".  Nothing for others.
  */
 void page_words_end(struct xml *d, struct civil date, struct zone event);
+/* Half points as "4½". */
+void page_words_points(struct xml *d, int halves);
+/* "4.5" as in the language, "4" for an integer. */
+void page_words_number(struct xml *d, double v);
 /* "100.00 kr." from hundredths of a krone. */
 void page_words_money(struct xml *d, long long hundredths);
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "daemon/kept_games.h"
 #include "daemon/publish/changed_events.h"
 #include "daemon/publish/changes.h"
 #include "daemon/publish/files.h"
@@ -26,16 +27,16 @@
 #include "sql/store_game.h"
 #include "sql/store_player.h"
 
-#define SOON   0.2  /* seconds from a change to its page, to batch changes */
-#define LATER  60.0 /* seconds from a change to the copies */
-#define SLICE  0.02 /* seconds of work per turn of the loop */
-#define BREATH 0.01 /* seconds between such turns */
-#define BUSY   0.5  /* the same while players are being served */
-#define AGAIN  30.0 /* seconds after a failure */
-#define LAST   5.0  /* seconds of work at exit */
-#define BATCH  64   /* games or players read at once when writing all pages */
-#define ROUND  9    /* rounds are so many times as long apart as one takes, */
-#define APART  10.0 /* but no more seconds */
+#define SOON  0.2  /* seconds from a change to its page, to batch changes */
+#define LATER 60.0 /* seconds from a change to the copies */
+#define SLICE 0.02 /* seconds of work per turn of the loop */
+#define BUSY  0.5  /* seconds between such turns while players are being served */
+#define QUIET 0.5  /* seconds after the last change of a game */
+#define AGAIN 30.0 /* seconds after a failure */
+#define LAST  5.0  /* seconds of work at exit */
+#define BATCH 64   /* games or players read at once when writing all pages */
+#define ROUND 9	   /* rounds are so many times as long apart as one takes, */
+#define APART 10.0 /* but no more seconds, and only while players are being served */
 #define REST                                                                                       \
 	200 /* an event's files are left alone so many times as long as it took;                   \
 	       so are the copies and the list of players */
@@ -58,7 +59,8 @@ struct publisher {
 	struct changes soon;
 	size_t round;		      /* entries of `soon` left in this round */
 	double round_took;	      /* seconds of work on it so far */
-	double round_rest;	      /* begin no other before */
+	double round_rest;	      /* begin no other before, see next_round() */
+	double changed;		      /* now_span() of the last change of a game or group */
 	double wakes;		      /* when the timer is due, if `resting` */
 	bool resting;		      /* nothing is due before */
 	struct changes later;	      /* moved to `copies` when due */
@@ -114,6 +116,8 @@ static void add_copies(struct publisher *p, enum change_kind kind, int64_t id)
 	};
 	double now = now_span();
 
+	if (changes_has(&p->later, kind, id))
+		return; /* without looking for the file again */
 	if (!published_has(folder(p), around[kind][0], id, around[kind][1])) {
 		changes_add(&p->soon, kind, id);
 		return;
@@ -128,11 +132,22 @@ static bool copies_due(const struct publisher *p)
 	return changes_waiting(&p->later) && (p->hasty || p->later_at <= now_span());
 }
 
+/*
+ * A round rests so that what changes meanwhile is written once: moves, and that their letters were
+ * sent.  It does not rest when nothing changes any more.
+ */
+static double next_round(const struct publisher *p)
+{
+	double quiet = p->changed + QUIET;
+
+	return p->round_rest < quiet ? p->round_rest : quiet;
+}
+
 /* All pages are written without rests. */
 static bool soon_due(const struct publisher *p)
 {
 	return changes_waiting(&p->soon) &&
-	       (p->hasty || p->sweep != SWEEP_NONE || p->round || p->round_rest <= now_span());
+	       (p->hasty || p->sweep != SWEEP_NONE || p->round || next_round(p) <= now_span());
 }
 
 static bool list_due(const struct publisher *p)
@@ -200,7 +215,7 @@ static double rest_left(const struct publisher *p)
 	double wait = -1;
 
 	if (changes_waiting(&p->soon))
-		wait = sooner(wait, p->round_rest - now_span());
+		wait = sooner(wait, next_round(p) - now_span());
 	if (changes_waiting(&p->later))
 		wait = sooner(wait, p->later_at - now_span());
 	if (p->list)
@@ -659,10 +674,13 @@ static int work_until(struct publisher *p, double until, struct sbuf *ret_why)
 static int work(struct publisher *p, double seconds, struct sbuf *ret_why)
 {
 	int reading = store_read_begin(p->proc->ctx.store), rc;
+	bool passing;
 
 	if (reading < 0)
 		return reading;
+	passing = kept_games_pass(p->proc->ctx.kept, true);
 	rc = work_until(p, now_span() + seconds, ret_why);
+	kept_games_pass(p->proc->ctx.kept, passing);
 	if (reading > 0)
 		store_read_end(p->proc->ctx.store);
 	return rc;
@@ -733,7 +751,7 @@ static void on_timer(void *arg)
 	else if (work_and_tell(p, SLICE) < 0)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
-		loop_call_after(p->timer, served && !p->n_orders ? BUSY : BREATH);
+		loop_call_after(p->timer, served && !p->n_orders ? BUSY : 0);
 	else if (rest_left(p) >= 0)
 		rest(p);
 }
@@ -771,6 +789,7 @@ void publisher_changed(struct publisher *p, int64_t group, int64_t game)
 		begin_sweep(p);
 	else
 		changes_add(&p->soon, group ? CHANGE_GROUP : CHANGE_GAME, group ? group : game);
+	p->changed = now_span();
 	wake(p);
 }
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool write_all(int fd, const char *data, size_t len)
+bool put_bytes(int fd, const char *data, size_t len)
 {
 	while (len) {
 		ssize_t n = write(fd, data, len);
@@ -65,9 +65,7 @@ static bool is_same(const char *path, const char *data, size_t len)
 /* World-readable regardless of umask. */
 static bool open_to_all(int fd)
 {
-	struct stat st;
-
-	return fstat(fd, &st) == 0 && ((st.st_mode & 0777) == 0644 || fchmod(fd, 0644) == 0);
+	return fchmod(fd, 0644) == 0;
 }
 
 /* "DIR/rounds/.1.html.new" beside "DIR/rounds/1.html". */
@@ -91,7 +89,7 @@ static int put(const char *dir, const char *name, const struct sbuf *content, bo
 		status = -1;
 		fd = open(beside.buf, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
 	}
-	if (fd >= 0 && open_to_all(fd) && write_all(fd, content->buf, content->len) &&
+	if (fd >= 0 && open_to_all(fd) && put_bytes(fd, content->buf, content->len) &&
 	    (!sync || fsync(fd) == 0))
 		status = rename(beside.buf, path.buf);
 	if (status < 0) {
@@ -196,7 +194,7 @@ static int write_part(struct put_parts *parts, const char *path, const char *bes
 		if (parts->fd < 0 || !open_to_all(parts->fd))
 			return -1;
 	}
-	if (n && !write_all(parts->fd, content->buf + parts->done, n))
+	if (n && !put_bytes(parts->fd, content->buf + parts->done, n))
 		return -1;
 	parts->done += n;
 	if (parts->done < content->len)

@@ -15,6 +15,8 @@ int put_file(const char *dir, const char *name, const struct sbuf *content, stru
 /* The same for a file that must survive a crash. */
 int put_file_synced(const char *dir, const char *name, const struct sbuf *content,
 		    struct sbuf *ret_why);
+/* Writes all of it to a file, going on after signals.  False: errno says why not. */
+bool put_bytes(int fd, const char *data, size_t len);
 /* Syncs the files below `dir`, and everything else on that file system. */
 void put_file_sync(const char *dir);
 /* put_file() in a subfolder of `dir`, "events/cup-2026", created if necessary. */

@@ -3,12 +3,13 @@
 #include "daemon/publish/verify.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/mem.h"
 #include "core/rules/game_occupant.h"
 #include "crypto/digest.h"
 #include "daemon/entry_list.h"
-#include "daemon/game_list.h"
 #include "daemon/game_load.h"
 #include "daemon/player_ruling.h"
 #include "daemon/publish/verify_compositions.h"
@@ -17,10 +18,12 @@
 #include "daemon/publish/verify_lots.h"
 #include "daemon/publish/verify_ratings.h"
 #include "daemon/publish/verify_reports.h"
+#include "sql/store_announce.h"
 #include "sql/store_case.h"
 #include "sql/store_entry.h"
 
-#define SNAPSHOT_GAMES 1000 /* read per transaction */
+#define PAGE_GAMES     50 /* read together */
+#define SNAPSHOT_PAGES 20 /* per transaction */
 
 struct chain {
 	struct store *store;
@@ -214,27 +217,28 @@ static int check_ruling(struct context *ctx, const struct game_row *row, const s
 	return rc;
 }
 
-static int check_game(struct context *ctx, int64_t id, struct instant now, json_t *list)
+static int check_game(struct context *ctx, const struct game_row *row, struct instant now,
+		      json_t *list)
 {
-	struct game_row row;
 	struct game game;
-	int rc = store_game_get(ctx->store, id, &row);
+	int rc = check_chain(ctx, row, list);
 
-	if (rc > 0)
-		rc = check_chain(ctx, &row, list);
 	if (rc <= 0)
 		return rc;
-	if (game_load_fold(ctx, &row, 0, &game) < 0) {
-		differ(list, id, "the events cannot be replayed");
+	rc = game_load_fold(ctx, row, 0, &game);
+	if (rc < 0 && rc != STORE_FAILED)
+		return rc;
+	if (rc < 0) {
+		differ(list, row->id, "the events cannot be replayed");
 		return 1;
 	}
-	check_summary(&row, &game, now, list);
-	check_start(&row, &game, list);
-	rc = check_occupants(ctx, &row, &game, list);
+	check_summary(row, &game, now, list);
+	check_start(row, &game, list);
+	rc = check_occupants(ctx, row, &game, list);
 	if (rc > 0)
-		rc = check_withdrawn(ctx, &row, &game, list);
+		rc = check_withdrawn(ctx, row, &game, list);
 	if (rc > 0)
-		rc = check_ruling(ctx, &row, &game, list);
+		rc = check_ruling(ctx, row, &game, list);
 	game_release(&game);
 	return rc;
 }
@@ -275,23 +279,74 @@ static int check_tally(struct context *ctx, json_t *list)
 	return rc;
 }
 
+struct page {
+	struct game_row rows[PAGE_GAMES];
+	int n;
+};
+
+static int take_row(void *arg, const struct game_row *row)
+{
+	struct page *page = arg;
+
+	page->rows[page->n++] = *row;
+	return 0;
+}
+
+/* All that is read of a game, so that a server is asked once for the page. */
+static void announce(struct context *ctx, const struct game_row *row)
+{
+	store_announce_game(ctx->store, row->id);
+	if (row->group) {
+		store_announce_seat(ctx->store, row->group, row->white);
+		store_announce_seat(ctx->store, row->group, row->black);
+	}
+}
+
+/* The games after that id. */
+static int load_page(struct context *ctx, int64_t after, struct page *page)
+{
+	struct game_query all = {.annulled = true, .after = after, .limit = PAGE_GAMES};
+	int rc;
+
+	page->n = 0;
+	rc = store_game_each(ctx->store, &all, take_row, page);
+	for (int i = 0; i < page->n && rc > 0; i++)
+		announce(ctx, &page->rows[i]);
+	return rc;
+}
+
+static int check_page(struct context *ctx, const struct page *page, struct instant now,
+		      json_t *list)
+{
+	int rc = 1;
+
+	for (int i = 0; i < page->n && rc > 0; i++)
+		rc = check_game(ctx, &page->rows[i], now, list);
+	store_announced_end(ctx->store);
+	return rc;
+}
+
 static int check_games(struct context *ctx, struct instant now, bool own, int64_t *ret_games,
 		       json_t *list)
 {
-	struct game_list ids;
-	int rc = check_tally(ctx, list);
+	struct page *page = mem_zeroed(1, sizeof(*page));
+	int64_t games = 0, last = 0;
+	int rc = check_tally(ctx, list), pages = 0;
 
-	if (rc < 0)
-		return rc;
-	rc = game_list_load(ctx, &(struct game_query){.annulled = true}, false, &ids);
-
-	for (int i = 0; i < ids.n && rc > 0; i++) {
-		rc = check_game(ctx, ids.v[i], now, list);
-		if (rc > 0 && i % SNAPSHOT_GAMES == SNAPSHOT_GAMES - 1)
+	do {
+		if (rc > 0 && pages++ == SNAPSHOT_PAGES) {
 			rc = renew(ctx, own);
-	}
-	*ret_games = ids.n;
-	game_list_release(&ids);
+			pages = 1;
+		}
+		if (rc > 0)
+			rc = load_page(ctx, last, page);
+		if (rc > 0)
+			rc = check_page(ctx, page, now, list);
+		games += page->n;
+		last = page->n ? page->rows[page->n - 1].id : last;
+	} while (rc > 0 && page->n == PAGE_GAMES);
+	*ret_games = games;
+	free(page);
 	return rc;
 }
 

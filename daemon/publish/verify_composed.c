@@ -8,8 +8,11 @@
 
 #include "core/base/mem.h"
 #include "daemon/stage_plan.h"
+#include "sql/store_announce.h"
 #include "sql/store_beacon.h"
 #include "sql/store_stage.h"
+
+#define PAGE_LINES 200 /* whose rows are read together */
 
 /* The content of a line. */
 struct told {
@@ -104,6 +107,16 @@ static int is_stored(struct check *c, const struct told *t)
 	return rc;
 }
 
+/* The rows of a page of lines, so that a server is asked once for them. */
+static void announce(const struct check *c, size_t from)
+{
+	struct store *st = c->ctx->store;
+
+	store_announced_end(st);
+	for (size_t i = from; i < c->n && i < from + PAGE_LINES; i++)
+		store_announce_composed(st, c->v[i].stage, c->v[i].number, c->v[i].version);
+}
+
 /* Rows of versions later than the newest proposal have been dropped (stage_plan.h). */
 static int check_lines(struct check *c)
 {
@@ -114,6 +127,8 @@ static int check_lines(struct check *c)
 	for (size_t i = 0; i < c->n && rc >= 0; i++) {
 		const struct told *t = &c->v[i];
 
+		if (i % PAGE_LINES == 0)
+			announce(c, i);
 		if (t->stage != stage) {
 			stage = t->stage;
 			newest = 0;

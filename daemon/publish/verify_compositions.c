@@ -12,9 +12,11 @@
 #include "daemon/entry_origin.h"
 #include "daemon/event_options.h"
 #include "daemon/stage_plan.h"
+#include "sql/store_announce.h"
 #include "sql/store_stage.h"
 
-#define SIZES_MAX 64
+#define SIZES_MAX   64
+#define PAGE_GROUPS 50 /* read together */
 
 /* A seat of the proposal, converted to an entrant. */
 struct seat {
@@ -87,6 +89,18 @@ static int read_seat(struct check *c, int group, json_t *json)
 	return 1;
 }
 
+static void announce_entries(const struct check *c, json_t *seats)
+{
+	json_t *seat;
+	size_t i;
+
+	json_array_foreach(seats, i, seat)
+	{
+		store_announce(c->ctx->store, READ_ENTRY,
+			       json_integer_value(json_object_get(seat, "entry")));
+	}
+}
+
 static int read_group(struct check *c, int number)
 {
 	json_t *group, *seat;
@@ -97,12 +111,23 @@ static int read_group(struct check *c, int number)
 		differ(c, "group %d of the proposal is not stored", number);
 		return 1;
 	}
+	announce_entries(c, json_object_get(group, "seats"));
 	json_array_foreach(json_object_get(group, "seats"), i, seat)
 	{
 		rc = rc > 0 ? read_seat(c, number - 1, seat) : rc;
 	}
 	json_decref(group);
 	return rc;
+}
+
+/* A page of groups, so that a server is asked once for them. */
+static void announce_groups(const struct check *c, int from)
+{
+	struct store *st = c->ctx->store;
+
+	store_announced_end(st);
+	for (int i = from; i <= c->plan.groups && i < from + PAGE_GROUPS; i++)
+		store_announce_composed(st, c->plan.stage, i, c->plan.version);
 }
 
 static int read_plan(struct check *c)
@@ -115,8 +140,11 @@ static int read_plan(struct check *c)
 		c->at = row.at;
 		composition_row_release(&row);
 	}
-	for (int i = 1; i <= c->plan.groups && rc > 0; i++)
+	for (int i = 1; i <= c->plan.groups && rc > 0; i++) {
+		if (i % PAGE_GROUPS == 1)
+			announce_groups(c, i);
 		rc = read_group(c, i);
+	}
 	return rc;
 }
 

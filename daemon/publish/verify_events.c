@@ -16,12 +16,14 @@
 #include "daemon/otb_load.h"
 #include "daemon/publish/view_event.h"
 #include "daemon/stage_plan.h"
+#include "sql/store_announce.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
 #include "sql/store_team.h"
 
-#define SEATS_MAX 64 /* in a group whose schedule is checked */
+#define SEATS_MAX   64 /* in a group whose schedule is checked */
+#define PAGE_GROUPS 20 /* read together */
 
 __attribute__((format(printf, 3, 4))) static void differ(json_t *list, const struct group_row *g,
 							 const char *fmt, ...)
@@ -435,14 +437,41 @@ static int check_division(struct context *ctx, const struct tourney *t, const st
 	return rc < 0 ? rc : 1;
 }
 
+/* A page of groups, so that a server is asked once for them. */
+static void announce(struct store *st, const struct groups *groups, size_t from)
+{
+	store_announced_end(st);
+	for (size_t i = from; i < groups->n && i < from + PAGE_GROUPS; i++) {
+		const struct group_row *g = &groups->rows[i];
+
+		store_announce(st, READ_GROUP_ENTRIES, g->id);
+		if (g->drawn.sec)
+			store_game_each_announce(st, &(struct game_query){.group = g->id});
+	}
+}
+
+static int check_groups(struct context *ctx, const struct tourney *t, const struct kind *kind,
+			const struct groups *groups, json_t *list)
+{
+	int rc = 1;
+
+	for (size_t i = 0; i < groups->n && rc >= 0; i++) {
+		if (i % PAGE_GROUPS == 0)
+			announce(ctx->store, groups, i);
+		rc = check_group(ctx, t, kind, &groups->rows[i], list);
+	}
+	store_announced_end(ctx->store);
+	return rc;
+}
+
 static int check_all_of(struct context *ctx, const struct tourney *t, json_t *list)
 {
 	const struct kind *kind = kind_find(t->kind);
 	struct groups groups = {NULL, 0, 0};
 	int rc = store_group_each(ctx->store, t->id, keep_group, &groups);
 
-	for (size_t i = 0; i < groups.n && rc >= 0 && kind; i++)
-		rc = check_group(ctx, t, kind, &groups.rows[i], list);
+	if (rc >= 0 && kind)
+		rc = check_groups(ctx, t, kind, &groups, list);
 	for (size_t i = 0; i < groups.n && rc >= 0 && kind && kind->mode == KIND_OTB; i++)
 		rc = check_over_the_board(ctx, t, &groups.rows[i], list);
 	if (rc >= 0 && kind && kind->mode == KIND_OTB)

@@ -11,11 +11,14 @@
 #include "crypto/digest.h"
 #include "crypto/hex.h"
 #include "daemon/publish/verify_composed.h"
+#include "sql/store_announce.h"
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
 #include "sql/store_event.h"
 #include "sql/store_journal.h"
 #include "sql/store_table.h"
+
+#define PAGE_LINES 200 /* whose rows are read together */
 
 /* Lines to compare with rows, loaded first: no statement stays open. */
 struct reading {
@@ -144,6 +147,19 @@ static int check_line(struct context *ctx, int64_t tourney, const char *line, js
 	return rc < 0 ? rc : 1;
 }
 
+/* The rows of a page of lines, so that a server is asked once for them. */
+static void announce(struct store *st, char *const *lines, size_t n)
+{
+	store_announced_end(st);
+	for (size_t i = 0; i < n && i < PAGE_LINES; i++) {
+		if (lines[i][0] == 't')
+			store_announce_version(st, number_of(lines[i], " group="),
+					       (int)number_of(lines[i], " version="));
+		else if (strncmp(lines[i], "ratings ", 8) != 0)
+			store_announce(st, READ_RULING, number_of(lines[i], " id="));
+	}
+}
+
 static int check_journal(struct context *ctx, int64_t tourney, json_t *list)
 {
 	struct reading r = {.seq = 0};
@@ -154,6 +170,8 @@ static int check_journal(struct context *ctx, int64_t tourney, json_t *list)
 	if (rc > 0 && r.broken)
 		differ(list, tourney, "", "a line does not carry the hash of the one before");
 	for (size_t i = 0; i < r.n; i++) {
+		if (rc > 0 && i % PAGE_LINES == 0)
+			announce(ctx->store, r.lines + i, r.n - i);
 		if (rc > 0)
 			rc = check_line(ctx, tourney, r.lines[i], list);
 		free(r.lines[i]);

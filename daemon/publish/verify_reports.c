@@ -9,8 +9,11 @@
 #include "core/base/mem.h"
 #include "crypto/digest.h"
 #include "daemon/publish/view_group.h"
+#include "sql/store_announce.h"
 #include "sql/store_calendar.h"
 #include "sql/store_table.h"
+
+#define PAGE_GROUPS 10 /* read together */
 
 __attribute__((format(printf, 2, 3))) static void differ(json_t *list, const char *fmt, ...)
 {
@@ -49,12 +52,23 @@ static bool is_line(json_t *line, const struct view_line *l)
 	       number_in(line, "points2") == l->points2 && number_in(line, "sb4") == l->sb4;
 }
 
+static bool is_team(json_t *line, const struct view_team_line *t)
+{
+	return number_in(line, "team") == t->id && number_in(line, "place") == t->place &&
+	       number_in(line, "points2") == 2 * t->points.num / t->points.den &&
+	       number_in(line, "weighted2") == 2 * t->weighted.num / t->weighted.den;
+}
+
 static bool is_table(json_t *facts, const struct group_view *v)
 {
-	json_t *lines = json_object_get(facts, "lines");
+	json_t *lines = json_object_get(facts, "lines"), *teams = json_object_get(facts, "teams");
 
-	if (json_array_size(lines) != (size_t)v->n_lines)
+	if (json_array_size(lines) != (size_t)v->n_lines ||
+	    json_array_size(teams) != (size_t)v->n_teams)
 		return false;
+	for (int i = 0; i < v->n_teams; i++)
+		if (!is_team(json_array_get(teams, (size_t)i), &v->teams[v->team_order[i]]))
+			return false;
 	for (int i = 0; i < v->n_lines; i++)
 		if (!is_line(json_array_get(lines, (size_t)i), &v->lines[v->order[i]]))
 			return false;
@@ -91,13 +105,29 @@ static int keep_final(void *arg, const struct group_row *g)
 	return 0;
 }
 
+/* A page of groups, so that a server is asked once for them. */
+static void announce(struct store *st, const struct ids *groups, size_t from)
+{
+	store_announced_end(st);
+	for (size_t i = from; i < groups->n && i < from + PAGE_GROUPS; i++) {
+		store_announce(st, READ_TABLE, groups->v[i]);
+		store_announce(st, READ_GROUP, groups->v[i]);
+		store_announce(st, READ_GROUP_ENTRIES, groups->v[i]);
+		store_announce(st, READ_TABLES, groups->v[i]);
+	}
+}
+
 static int check_tables(struct context *ctx, json_t *list)
 {
 	struct ids groups = {NULL, 0, 0};
 	int rc = store_group_each(ctx->store, 0, keep_final, &groups);
 
-	for (size_t i = 0; i < groups.n && rc > 0; i++)
+	for (size_t i = 0; i < groups.n && rc > 0; i++) {
+		if (i % PAGE_GROUPS == 0)
+			announce(ctx->store, &groups, i);
 		rc = check_table(ctx, groups.v[i], list);
+	}
+	store_announced_end(ctx->store);
 	free(groups.v);
 	return rc < 0 ? rc : 1;
 }

@@ -41,6 +41,7 @@ static int fill_desk(struct context *ctx, int64_t player, struct instant now, st
 		l->days_left = clock.first_move.limit ? clock.first_move.left : clock.left;
 		l->last_day = clock.first_move.limit ? clock.first_move.last_day : clock.last_day;
 		game_clock_release(&clock);
+		game_ahead(&game, game_date(&game, now), &l->ahead);
 	}
 	game_release(&game);
 	return view_player(ctx, me == SIDE_WHITE ? l->row.black : l->row.white, &l->opponent);

@@ -3,6 +3,7 @@
 #ifndef DAEMON_PUBLISH_VIEW_DESK_H
 #define DAEMON_PUBLISH_VIEW_DESK_H
 
+#include "core/rules/game.h"
 #include "daemon/publish/view_player.h"
 #include "sql/store_game.h"
 
@@ -12,8 +13,9 @@
 struct desk_line {
 	struct game_row row;
 	bool my_turn;
-	int days_left;	       /* in the current control; only if my_turn */
-	struct civil last_day; /* last date on which any move is in time; only if my_turn */
+	int days_left;		 /* in the current control; only if my_turn */
+	struct civil last_day;	 /* last date on which any move is in time; only if my_turn */
+	struct game_ahead ahead; /* the first consequence; only if my_turn */
 	struct view_player opponent;
 	char last_move[8]; /* numeric; "" = none */
 };

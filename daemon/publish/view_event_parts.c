@@ -113,42 +113,90 @@ static int table_version(struct context *ctx, int64_t group)
 	return version;
 }
 
-static int add_table(struct context *ctx, const struct tourney_view_group *g, int stage,
-		     json_t *tables)
+static int add_table(struct context *ctx, int64_t group, int stage, json_t *tables)
 {
 	struct group_view v;
-	int rc = view_group(ctx, g->id, &v);
+	int rc = view_group(ctx, group, &v);
 
 	if (rc <= 0)
 		return rc;
 	json_array_append_new(tables,
 			      json_pack("{s:I, s:s, s:i, s:s, s:i, s:o}", "group",
-					(json_int_t)g->id, "code", g->code, "stage", stage, "state",
-					view_json_group_state(g->state), "version",
-					table_version(ctx, g->id), "lines", view_json_table(&v)));
+					(json_int_t)group, "code", v.code, "stage", stage, "state",
+					view_json_group_state(v.state), "version",
+					table_version(ctx, group), "lines", view_json_table(&v)));
 	view_group_release(&v);
 	return 1;
 }
 
-int view_event_parts_tables(struct context *ctx, const struct tourney *t, int stage, int64_t group,
-			    json_t **ret_json)
-{
-	struct tourney_view v;
-	json_t *tables = json_array();
-	int rc = view_tourney_id(ctx, t->id, &v);
+/* The groups of a page. */
+struct groups {
+	const struct view_event_parts_asked *asked;
+	int64_t ids[VIEW_TOURNEY_TABLES];
+	int stages[VIEW_TOURNEY_TABLES], n;
+	int stage;
+	bool behind; /* the group after which the page begins has been passed */
+	bool more;   /* there are groups after the page */
+};
 
-	if (rc <= 0) {
-		json_decref(tables);
-		return rc < 0 ? rc : STORE_FAILED;
+static int take_group(void *arg, const struct group_row *row)
+{
+	struct groups *g = arg;
+
+	if (g->asked->group && row->id != g->asked->group)
+		return 0;
+	if (!g->behind) {
+		g->behind = row->id == g->asked->after;
+		return 0;
 	}
-	for (int i = 0; i < v.n_stages; i++)
-		for (int k = 0; k < v.stages[i].n_groups && rc >= 0; k++)
-			if ((!stage || v.stages[i].number == stage) &&
-			    (!group || v.stages[i].groups[k].id == group))
-				rc = add_table(ctx, &v.stages[i].groups[k], v.stages[i].number,
-					       tables);
-	view_tourney_release(&v);
-	*ret_json = json_pack("{s:o}", "tables", tables);
+	g->more = g->n == VIEW_TOURNEY_TABLES;
+	if (!g->more) {
+		g->ids[g->n] = row->id;
+		g->stages[g->n++] = g->stage;
+	}
+	return g->more;
+}
+
+struct stage_list {
+	int64_t ids[KIND_STAGES_MAX];
+	int numbers[KIND_STAGES_MAX], n;
+};
+
+static int take_stage(void *arg, const struct stage_row *row)
+{
+	struct stage_list *l = arg;
+
+	if (l->n == KIND_STAGES_MAX)
+		return 1;
+	l->ids[l->n] = row->id;
+	l->numbers[l->n++] = row->number;
+	return 0;
+}
+
+static int find_groups(struct context *ctx, const struct tourney *t, struct groups *g)
+{
+	struct stage_list l = {.n = 0};
+	int rc = store_stage_each(ctx->store, t->id, take_stage, &l);
+
+	for (int i = 0; i < l.n && rc >= 0 && !g->more; i++) {
+		g->stage = l.numbers[i];
+		if (!g->asked->stage || g->asked->stage == g->stage)
+			rc = store_group_each_stage(ctx->store, l.ids[i], take_group, g);
+	}
+	return rc;
+}
+
+int view_event_parts_tables(struct context *ctx, const struct tourney *t,
+			    const struct view_event_parts_asked *asked, json_t **ret_json)
+{
+	struct groups g = {.asked = asked, .behind = !asked->after};
+	json_t *tables = json_array();
+	int rc = find_groups(ctx, t, &g);
+
+	for (int i = 0; i < g.n && rc >= 0; i++)
+		rc = add_table(ctx, g.ids[i], g.stages[i], tables);
+	*ret_json = json_pack("{s:o, s:o}", "tables", tables, "next",
+			      view_json_next(g.more, g.n ? g.ids[g.n - 1] : 0));
 	return rc < 0 ? rc : 1;
 }
 

@@ -14,12 +14,19 @@
  */
 int view_event_parts_entries(struct context *ctx, const struct tourney *t, json_t **ret_json);
 
+struct view_event_parts_asked {
+	int stage;     /* 0 = all stages */
+	int64_t group; /* 0 = all groups */
+	int64_t after; /* the `next` of the page before; 0 = the first page */
+};
+
 /*
- * {"tables": [...]} of its groups; `stage` 0 = all stages, `group` 0 = all groups.  Returns 1 or a
- * negative enum store_error; the caller owns *ret_json.
+ * {"tables": [...], "next": "GROUP" or null} of its groups, VIEW_TOURNEY_TABLES on a page, so that
+ * an event of thousands of groups delays nobody.  Returns 1 or a negative enum store_error; the
+ * caller owns *ret_json.
  */
-int view_event_parts_tables(struct context *ctx, const struct tourney *t, int stage, int64_t group,
-			    json_t **ret_json);
+int view_event_parts_tables(struct context *ctx, const struct tourney *t,
+			    const struct view_event_parts_asked *asked, json_t **ret_json);
 
 /* {"round", "groups": [...]}: 1; 0: no such round was published; a negative enum store_error. */
 int view_event_parts_round(struct context *ctx, const struct tourney *t, int round,

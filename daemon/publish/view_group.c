@@ -17,6 +17,7 @@
 #include "daemon/publish/view_rows.h"
 #include "daemon/publish/view_ties.h"
 #include "daemon/rounds_load.h"
+#include "sql/store_announce.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
 #include "sql/store_team.h"
@@ -298,6 +299,8 @@ static int load_lines(struct context *ctx, struct group_view *v)
 	v->former = mem_zeroed((size_t)list.n + 1, sizeof(*v->former));
 	if (list.n)
 		qsort(list.rows, (size_t)list.n, sizeof(*list.rows), by_seat);
+	for (int i = 0; i < list.n; i++)
+		store_announce(ctx->store, READ_PLAYER, list.rows[i].player);
 	for (int i = 0; i < list.n && rc > 0; i++) {
 		if (v->drawn && !list.rows[i].number)
 			continue; /* left before the draw */
@@ -545,11 +548,24 @@ static int load_games(struct context *ctx, struct group_view *v)
 	return rc;
 }
 
+/* What is read of every group, so that a server is asked for all of it at once. */
+static void announce(struct store *st, int64_t id)
+{
+	const struct game_query all = {.group = id, .annulled = true};
+
+	store_announce(st, READ_GROUP, id);
+	store_announce(st, READ_GROUP_ENTRIES, id);
+	store_announce(st, READ_TABLES, id);
+	store_game_each_announce(st, &all);
+}
+
 int view_group(struct context *ctx, int64_t id, struct group_view *ret_view)
 {
 	struct group_view v;
-	int rc = load_head(ctx, id, &v);
+	int rc;
 
+	announce(ctx->store, id);
+	rc = load_head(ctx, id, &v);
 	if (rc <= 0)
 		return rc;
 	rc = load_lines(ctx, &v);

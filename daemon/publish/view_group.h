@@ -131,7 +131,7 @@ int view_group_beside(struct context *ctx, struct group_view *view);
 void view_group_reckon(struct group_view *view);
 /* Number of rows of the table: teams, or individual lines. */
 int view_group_seats(const struct group_view *view);
-/* The same as computed by the kind, with all values; ret_lines must have room for all rows. */
+/* The table as computed by the kind, with all values; ret_lines must have room for all rows. */
 void view_group_table(const struct group_view *view, struct kind_line *ret_lines);
 /* Whether ties that the table leaves are decided by lots. */
 bool view_group_ends_in_lots(const struct group_view *v);

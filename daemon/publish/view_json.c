@@ -10,6 +10,7 @@
 #include "core/chess/san.h"
 #include "crypto/hex.h"
 #include "daemon/publish/view_group_line.h"
+#include "daemon/publish/view_league.h"
 
 json_t *view_json_date(struct civil d)
 {
@@ -155,6 +156,11 @@ json_t *view_json_game_leader(struct context *ctx, const struct game_view *v, st
 	return out;
 }
 
+json_t *view_json_next(bool more, int64_t last)
+{
+	return more ? json_sprintf("%lld", (long long)last) : json_null();
+}
+
 const char *view_json_group_state(enum group_state state)
 {
 	switch (state) {
@@ -211,6 +217,7 @@ static json_t *boards_json(const struct group_view *v, int64_t team)
 static json_t *teams_json(const struct group_view *v)
 {
 	json_t *table = json_array();
+	int entitled, score;
 
 	for (int i = 0; i < v->n_teams; i++) {
 		const struct view_team_line *t = &v->teams[v->team_order[i]];
@@ -224,6 +231,11 @@ static json_t *teams_json(const struct group_view *v)
 
 		if (t->rematches)
 			json_object_set_new(line, "rematches", json_integer(t->rematches));
+		entitled = view_league_entitled(v, t, &score);
+		if (entitled) {
+			json_object_set_new(line, "score", json_integer(score));
+			json_object_set_new(line, "entitled", json_integer(entitled));
+		}
 		json_array_append_new(table, line);
 	}
 	return table;

@@ -13,6 +13,12 @@
 #include "daemon/publish/view_rulings.h"
 #include "sql/store_case.h"
 
+/*
+ * The "next" of a list that is answered page by page: the number of the last row of the page, given
+ * back for the page after it; null unless there are more.
+ */
+json_t *view_json_next(bool more, int64_t last);
+
 /* fen, numeric, san, result, reason, clocks, ... */
 json_t *view_json_game(const struct public_game *game);
 /*

@@ -137,29 +137,31 @@ void view_person_release(struct person_view *view)
 
 /* --- all players ----------------------------------------------------------------------------- */
 
-struct taking {
-	struct people_view *view;
-	const char *club; /* slug */
+/* Names of clubs that share a slug, such as "Nord" and "nord". */
+struct club_names {
+	const char *slug;
+	char (*v)[STORE_NAME_MAX + 1];
+	size_t n, cap;
 };
 
-static bool is_of_club(const struct player *p, const char *club)
+static int take_club(void *arg, const char *club)
 {
+	struct club_names *names = arg;
 	struct sbuf slug = SBUF_INIT;
-	bool is;
 
-	slug_of_code(p->club, &slug);
-	is = slug.len && !strcmp(slug.buf, club);
+	slug_of_code(club, &slug);
+	if (slug.len && !strcmp(slug.buf, names->slug)) {
+		names->v = mem_room(names->v, names->n + 1, &names->cap, sizeof(*names->v));
+		snprintf(names->v[names->n++], sizeof(*names->v), "%s", club);
+	}
 	sbuf_release(&slug);
-	return is;
+	return 0;
 }
 
 static int take_player(void *arg, const struct player *p)
 {
-	struct taking *taking = arg;
-	struct people_view *v = taking->view;
+	struct people_view *v = arg;
 
-	if (!is_of_club(p, taking->club))
-		return 0;
 	v->list = mem_room(v->list, v->n + 1, &v->cap, sizeof(*v->list));
 	view_player_of(p, &v->list[v->n++]);
 	return 0;
@@ -204,9 +206,12 @@ static int keep_paged(struct context *ctx, struct people_view *v)
 int view_person_list(struct context *ctx, const char *club, struct people_view *ret_view)
 {
 	struct people_view v = {.n = 0};
-	struct taking taking = {.view = &v, .club = club};
-	int rc = store_player_each(ctx->store, take_player, &taking);
+	struct club_names names = {.slug = club};
+	int rc = store_player_clubs(ctx->store, take_club, &names);
 
+	for (size_t i = 0; i < names.n && rc > 0; i++)
+		rc = store_player_each_club(ctx->store, names.v[i], take_player, &v);
+	free(names.v);
 	if (rc > 0)
 		rc = keep_paged(ctx, &v);
 	if (rc < 0) {

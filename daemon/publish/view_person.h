@@ -29,7 +29,7 @@ struct person_view {
 };
 
 /*
- * o such player, or one who has played nowhere and has no rating) or a negative enum
+ * Returns 1, 0 (no such player, or one who has played nowhere and has no rating) or a negative enum
  * store_error.
  */
 int view_person(struct context *ctx, int64_t player, struct person_view *ret_view);

@@ -4,6 +4,7 @@
 
 #include "daemon/publish/view_json.h"
 #include "daemon/right_record.h"
+#include "sql/store_event.h"
 
 const char *view_right_origin(int kind)
 {
@@ -32,16 +33,20 @@ static json_t *right_json(int64_t player, const struct rights_right *r)
 			 view_json_date(r->until), "cancelled_by", origin_json(&r->cancelled_by));
 }
 
-static bool is_from(const struct rights_right *r, const int64_t *groups, size_t n)
+/* Whether the right originates from a group of the tournament: 1 or 0. */
+static int is_from(struct context *ctx, const struct rights_right *r, int64_t tourney)
 {
-	for (size_t i = 0; i < n; i++)
-		if (r->origin.kind == RIGHTS_FROM_GROUP && r->origin.id == groups[i])
-			return true;
-	return n == 0;
+	struct group_row g;
+	int rc;
+
+	if (!tourney || r->origin.kind != RIGHTS_FROM_GROUP)
+		return !tourney;
+	rc = store_group_get(ctx->store, r->origin.id, &g);
+	return rc > 0 ? g.tourney == tourney : rc;
 }
 
-int view_right_from(struct context *ctx, int64_t player, struct instant now, const int64_t *groups,
-		    size_t n, json_t *list)
+int view_right_from(struct context *ctx, int64_t player, struct instant now, int64_t tourney,
+		    json_t *list)
 {
 	struct right_record record;
 	struct rights_list rights;
@@ -50,12 +55,14 @@ int view_right_from(struct context *ctx, int64_t player, struct instant now, con
 	if (rc < 0)
 		return rc;
 	rights_derive(&record.record, zone_date(ZONE_COPENHAGEN, now), &rights);
-	for (size_t i = 0; i < rights.n; i++)
-		if (is_from(&rights.rights[i], groups, n))
+	for (size_t i = 0; i < rights.n && rc >= 0; i++) {
+		rc = is_from(ctx, &rights.rights[i], tourney);
+		if (rc > 0)
 			json_array_append_new(list, right_json(player, &rights.rights[i]));
+	}
 	rights_release(&rights);
 	right_record_release(&record);
-	return 1;
+	return rc < 0 ? rc : 1;
 }
 
 int view_right_player(struct context *ctx, int64_t player, struct civil on, struct instant now,
@@ -64,7 +71,7 @@ int view_right_player(struct context *ctx, int64_t player, struct civil on, stru
 	struct right_record record;
 	struct rights_state state;
 	json_t *classes = json_array(), *list = json_array();
-	int rc = view_right_from(ctx, player, now, NULL, 0, list);
+	int rc = view_right_from(ctx, player, now, 0, list);
 
 	if (rc > 0)
 		rc = right_record_load(ctx, player, now, &record);

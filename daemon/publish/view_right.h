@@ -14,11 +14,11 @@ int view_right_player(struct context *ctx, int64_t player, struct civil on, stru
 		      json_t **ret_json);
 
 /*
- * Appends the player's rights originating from one of the groups (n 0: any); 1 or a negative enum
- * store_error.
+ * Appends the player's rights originating from a group of the tournament (0: all rights); 1 or a
+ * negative enum store_error.
  */
-int view_right_from(struct context *ctx, int64_t player, struct instant now, const int64_t *groups,
-		    size_t n, json_t *list);
+int view_right_from(struct context *ctx, int64_t player, struct instant now, int64_t tourney,
+		    json_t *list);
 
 /* "group", "external", "grant", "first", "event". */
 const char *view_right_origin(int kind);

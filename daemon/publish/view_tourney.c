@@ -32,6 +32,7 @@ static int take_group(void *arg, const struct group_row *row)
 	g = &s->groups[s->n_groups++];
 	*g = (struct tourney_view_group){.id = row->id,
 					 .number = row->number,
+					 .size = row->size,
 					 .state = row->state,
 					 .start = row->start,
 					 .ended = row->ended,

@@ -23,6 +23,7 @@ struct tourney_view_group {
 	int number;
 	char code[sizeof(((struct group_row *)0)->code)]; /* "" before the draw */
 	char name[STORE_NAME_MAX + 1];
+	int size; /* players or teams */
 	enum group_state state;
 	struct civil start, ended; /* CIVIL_NONE = not yet */
 	struct instant drawn, final_at;
@@ -150,14 +151,5 @@ static inline bool view_tourney_endless(const struct tourney_view *view)
 	return kind_is_endless(view->kind, view->row.closes);
 }
 
-/* The last published round; 0 = none. */
-static inline int view_tourney_last_round(const struct tourney_view *view)
-{
-	int last = 0;
-
-	for (int i = 0; i < view->n_rounds; i++)
-		last = view->rounds[i].round > last ? view->rounds[i].round : last;
-	return last;
-}
 
 #endif

@@ -74,7 +74,7 @@ static struct view_wait wait_of(const struct game *game, struct instant now)
 int view_wait(struct context *ctx, const struct game_row *row, struct instant now,
 	      struct view_wait *ret_wait)
 {
-	const struct game *kept = kept_games_lend(ctx->kept, row->id, row->seq);
+	const struct game *kept = game_load_if_kept(ctx, row, row->seq);
 	struct game game;
 	int rc = kept ? 1 : game_load_fold(ctx, row, 0, &game);
 

@@ -169,6 +169,11 @@ static void add_escaped(struct sbuf *out, const char *s, bool attribute)
 	sbuf_add(out, from, (size_t)(s - from));
 }
 
+void xml_escape(const char *s, struct sbuf *out)
+{
+	add_escaped(out, s, true);
+}
+
 void xml_attribute(struct xml *d, const char *name, const char *value)
 {
 	size_t len = strlen(name), run;

@@ -36,8 +36,10 @@ void xml_attribute(struct xml *d, const char *name, const char *value);
 void xml_text(struct xml *d, const char *s);
 /* Raw markup of our own: never for external text. */
 void xml_raw(struct xml *d, const char *markup);
-/* The same for markup that xml_*() wrote before. */
+/* The same for markup in a buffer, or that xml_*() wrote before. */
 void xml_again(struct xml *d, const struct sbuf *markup);
+/* Appends the text as it stands in markup, for xml_raw(). */
+void xml_escape(const char *s, struct sbuf *out);
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void xml_element(struct xml *d, const char *name, const char *s);
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
