@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* The letter about damage to the database, from its row. */
+/* The letters about damage to the database, from its row. */
 #include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
@@ -19,6 +19,8 @@ int compose_damage(struct page *p)
 			      .more = (int)fact_number(p, "count") - (int)json_array_size(findings),
 			      .again = fact_flag(p, "again"),
 			      .stops = fact_flag(p, "stops"),
+			      .unfinished = fact_flag(p, "unfinished"),
+			      .overdue = fact_flag(p, "overdue"),
 		      });
 	sbuf_release(&lines);
 	return 1;

@@ -3,6 +3,9 @@
 #include "daemon/letter/compose.h"
 #include "daemon/letter/fact.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "core/event/kind.h"
 #include "core/play/event_words.h"
 #include "crypto/hex.h"
@@ -14,9 +17,22 @@
 #include "sql/store_event.h"
 #include "text/text.h"
 
+/* The fact is "KEY: VALUE". */
+static void option_of(struct page *p, struct sbuf *out)
+{
+	const char *changed = fact_text(p, "changed");
+	size_t n = strcspn(changed, ":");
+	char key[32];
+
+	if (n == 0 || n >= sizeof(key) || strncmp(changed + n, ": ", 2) != 0)
+		return;
+	snprintf(key, sizeof(key), "%.*s", (int)n, changed);
+	announcement_option(text_lang(p->row->lang), key, changed + n + 2, out);
+}
+
 int compose_entry_state(struct page *p)
 {
-	struct sbuf event = SBUF_INIT;
+	struct sbuf event = SBUF_INIT, option = SBUF_INIT;
 	unsigned char hash[32] = {0};
 	struct letter_entry_state e = {.state = fact_text(p, "state"),
 				       .class = fact_text(p, "class"),
@@ -27,13 +43,17 @@ int compose_entry_state(struct page *p)
 				       .last = fact_date(p, "last"),
 				       .closes = fact_date(p, "closes"),
 				       .starts = fact_date(p, "starts"),
+				       .player = fact_text(p, "player"),
 				       .reason = fact_text(p, "reason")};
 
 	if (hex_decode(fact_text(p, "seed_hash"), sizeof(hash), hash))
 		e.seed_hash = hash;
 	title_event(fact_text(p, "event"), text_lang(p->row->lang), &event);
 	e.tourney = event.buf;
+	option_of(p, &option);
+	e.changed = option.buf ? option.buf : "";
 	letter_entry_state(p->l, &e);
+	sbuf_release(&option);
 	sbuf_release(&event);
 	return 1;
 }
@@ -220,6 +240,7 @@ enum { OPEN_MOST = 12 }; /* tournaments listed */
 
 struct open_list {
 	struct page *page;
+	const struct lang *lang;
 	int n;
 };
 
@@ -228,12 +249,11 @@ static int list_open(void *arg, const struct tourney *t)
 	const struct kind *kind = kind_find(t->kind);
 	struct sbuf name = SBUF_INIT, code = SBUF_INIT;
 	struct open_list *list = arg;
-	const struct lang *lang = text_lang(list->page->row->lang);
 
 	if (t->state != TOURNEY_OPEN || !kind)
 		return 0;
-	title_event(t->name, lang, &name);
-	event_words_code(t->code, lang->code, &code);
+	title_event(t->name, list->lang, &name);
+	event_words_code(t->code, list->lang->code, &code);
 	letter_player_open_event(list->page->l, list->n == 0, code.buf, name.buf,
 				 kind->unit == KIND_TEAM);
 	sbuf_release(&name);
@@ -241,12 +261,27 @@ static int list_open(void *arg, const struct tourney *t)
 	return ++list->n == OPEN_MOST;
 }
 
-int compose_stranger(struct page *p)
+static int write_stranger(struct page *p, const struct lang *lang)
 {
-	struct open_list list = {p, 0};
+	struct open_list list = {p, lang, 0};
 	int rc;
 
+	letter_goes_on_in(p->l, lang);
 	letter_player_stranger(p->l);
 	rc = store_tourney_each(p->ctx->store, list_open, &list);
 	return rc < 0 ? rc : 1;
+}
+
+/* Nobody knows what a stranger reads, so the letter says it in every language, the server's first.
+ */
+int compose_stranger(struct page *p)
+{
+	const struct lang *own = text_lang(p->row->lang);
+	int rc = write_stranger(p, own);
+
+	for (size_t i = 0; i < text_lang_count() && rc > 0; i++)
+		if (text_lang_at(i) != own)
+			rc = write_stranger(p, text_lang_at(i));
+	letter_goes_on_in(p->l, own);
+	return rc;
 }

@@ -12,6 +12,7 @@ int compose_round(struct page *p)
 				       .white = fact_flag(p, "white"),
 				       .games = (int)fact_number(p, "games"),
 				       .of_match = (int)fact_number(p, "of_match"),
+				       .last = fact_flag(p, "last"),
 				       .start = fact_date(p, "from"),
 				       .end = fact_date(p, "end"),
 				       .why = fact_text(p, "why")};
@@ -33,7 +34,13 @@ int compose_match(struct page *p)
 				 .next_round = (int)fact_number(p, "next_round"),
 				 .next = fact_text(p, "next"),
 				 .gone = fact_text(p, "gone"),
-				 .of = {"", ""}};
+				 .of = {"", ""},
+				 .asked = fact_flag(p, "asked"),
+				 .corrected = fact_text(p, "corrected"),
+				 .wrong = fact_text(p, "wrong"),
+				 .rival = fact_text(p, "rival"),
+				 .right = fact_text(p, "right"),
+				 .reason = fact_text(p, "reason")};
 
 	for (size_t i = 0; i < 2 && json_array_size(of) == 2; i++)
 		m.of[i] = json_string_value(json_array_get(of, i));

@@ -62,15 +62,17 @@ int compose_annulled(struct page *p)
 static void compose_group(struct page *p, json_t *group)
 {
 	json_t *seats = json_object_get(group, "seats"), *seat;
+	const char *shared = stage_plan_shared_why(group);
 	size_t i;
 
-	letter_stage_composition_group(p->l, json_string_value(json_object_get(group, "code")));
+	letter_stage_composition_group(p->l, json_string_value(json_object_get(group, "code")),
+				       shared);
 	json_array_foreach(seats, i, seat)
 	{
 		letter_stage_composition_seat(
 			p->l, (int)i + 1, json_string_value(json_object_get(seat, "name")),
 			(int)json_integer_value(json_object_get(seat, "rating")),
-			json_string_value(json_object_get(seat, "why")),
+			shared ? NULL : json_string_value(json_object_get(seat, "why")),
 			json_string_value(json_object_get(seat, "with")));
 	}
 }
@@ -99,6 +101,7 @@ int compose_composition(struct page *p)
 	letter_stage_composition(p->l, fact_text(p, "event"), fact_text(p, "stage"),
 				 fact_text(p, "reason"));
 	letter_stage_undecided(p->l, fact_text(p, "event"), (int)fact_number(p, "undecided"));
+	letter_stage_unpaid(p->l, (int)fact_number(p, "unpaid"));
 	if (given)
 		return compose_given(p, given);
 	for (int i = 1; i <= plan.groups && i <= GROUPS_MOST && rc > 0; i++) {

@@ -34,7 +34,8 @@ static const char *day_of(json_t *object, const char *name, const struct lang *l
 }
 
 /*
- * The clock charges at the opening of the case; plain ones are omitted if the letter has a table.
+ * The clock charges at the opening of the case; those of no days are omitted, and plain ones if
+ * the letter has a table.
  */
 static void write_charges(json_t *lines, bool table, const struct lang *lang, struct sbuf *out)
 {
@@ -48,14 +49,13 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 		char from[TEXT_DAY], to[TEXT_DAY];
 		enum event_why why;
 		long long closed = (long long)json_integer_value(json_object_get(one, "holidays"));
+		long long days = (long long)json_integer_value(json_object_get(one, "days"));
 
-		if (table && is_plain_charge(one))
+		if ((table && is_plain_charge(one)) || (!days && !closed && !(word && *word)))
 			continue;
 		sbuf_addf(out,
-			  tr_n(lang, "move %lld: %lld day", "move %lld: %lld days",
-			       (long)json_integer_value(json_object_get(one, "days"))),
-			  (long long)json_integer_value(json_object_get(one, "move")),
-			  (long long)json_integer_value(json_object_get(one, "days")));
+			  tr_n(lang, "move %lld: %lld day", "move %lld: %lld days", (long)days),
+			  (long long)json_integer_value(json_object_get(one, "move")), days);
 		day_of(one, "from", lang, from);
 		day_of(one, "to", lang, to);
 		if (*from && *to)
@@ -63,7 +63,10 @@ static void write_charges(json_t *lines, bool table, const struct lang *lang, st
 		if (word && event_why_read(word, &why))
 			sbuf_addf(out, ", %s", tr(lang, game_clock_reason_text(why)));
 		if (closed)
-			sbuf_addf(out, tr(lang, ", %lld free days left out"), closed);
+			sbuf_addf(out,
+				  tr_n(lang, ", %lld day that does not count",
+				       ", %lld days that do not count", (long)closed),
+				  closed);
 		sbuf_addf(out, " (%s)\n", paragraph ? paragraph : "");
 	}
 }
@@ -86,18 +89,21 @@ static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 	}
 }
 
-/* "41 of 40 days used until move 10:" and the charges. */
+/* "41 of 40 days used until move 10:" and the charges; nothing if the letter's table has them all.
+ */
 static void write_clock(json_t *e, bool table, const struct lang *lang, struct sbuf *out)
 {
-	if (json_array_size(json_object_get(e, "lines")) == 0)
-		return;
-	if (json_is_integer(json_object_get(e, "used")))
+	struct sbuf charges = SBUF_INIT;
+
+	write_charges(json_object_get(e, "lines"), table, lang, &charges);
+	if (charges.len && json_is_integer(json_object_get(e, "used")))
 		sbuf_addf(out, tr(lang, "%lld of %lld days used until move %lld:\n"),
 			  (long long)(json_integer_value(json_object_get(e, "used")) +
 				      json_integer_value(json_object_get(e, "running"))),
 			  (long long)json_integer_value(json_object_get(e, "limit")),
 			  (long long)json_integer_value(json_object_get(e, "control")));
-	write_charges(json_object_get(e, "lines"), table, lang, out);
+	sbuf_add(out, charges.buf, charges.len);
+	sbuf_release(&charges);
 }
 
 static const char *fault_text(const char *word)

@@ -81,16 +81,25 @@ static bool has_columns(unsigned needs, unsigned columns, struct sbuf *ret_fault
 	return true;
 }
 
+/* Whether the fact that begins a row's list of fields is there. */
+static bool has_one(json_t *facts, const char *fields, struct sbuf *ret_fault)
+{
+	char name[32];
+
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(fields, " #@?*!"), fields);
+	if (json_object_get(facts, name))
+		return true;
+	sbuf_adds(ret_fault, name);
+	return false;
+}
+
 static bool has_all(const char *fields, json_t *facts, struct sbuf *ret_fault)
 {
 	for (const char *p = fields; *p; p += strspn(p, " ")) {
-		size_t n = strcspn(p, " #@?*!"), len = strcspn(p, " ");
-		char name[32];
-		snprintf(name, sizeof(name), "%.*s", (int)n, p);
-		if (p[len - 1] == '!' && !json_object_get(facts, name)) {
-			sbuf_adds(ret_fault, name);
+		size_t len = strcspn(p, " ");
+
+		if (p[len - 1] == '!' && !has_one(facts, p, ret_fault))
 			return false;
-		}
 		p += len;
 	}
 	return true;

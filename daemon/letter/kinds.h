@@ -65,7 +65,7 @@ enum kinds_need {
 	X(DRAW_OFFER, draw_offer, KINDS_GAME, "message", "event/consequences.c")                          \
 	X(DIGEST, digest, 0, "lines*! new* waiting* checkpoint", "letter/digest.c")                       \
 	X(GAME_STATE, game_state, 0, "change#! player from@ until@ reason!",                              \
-	  "event/consequences.c event/pause.c event/absence.c")                                           \
+	  "event/consequences.c event/pause.c event/absence.c event/lost_facts.c")                        \
 	X(DEPUTY, deputy, 0, "name! from@! until@! ended?!", "act/leader_deputy.c")                       \
 	X(CORRECTION, correction, KINDS_PLAYER | KINDS_TO_LEADER, "what! was! now! reason!",              \
 	  "act/leader_correct.c")                                                                         \
@@ -85,21 +85,21 @@ enum kinds_need {
 	  "event! stage! place# advances?! why! until@ starts@ late",                                     \
 	  "event/outcome.c event/stage_draw.c event/correction_stage.c event/further_seat.c")             \
 	X(COMPOSITION, composition, 0,                                                                    \
-	  "event! stage! groups* of# version# count# reason undecided#", "event/stage.c")                 \
+	  "event! stage! groups* of# version# count# reason undecided# unpaid#", "event/stage.c")         \
 	X(PLAYOFF, playoff, KINDS_GROUP | KINDS_PLAYER, "event! starts@!", "event/outcome.c")             \
 	X(ANNULLED, annulled, KINDS_GROUP | KINDS_PLAYER, "games*! reason! paragraph!",                   \
 	  "event/annulment.c")                                                                            \
 	X(INQUIRY_ANSWER, inquiry_answer, KINDS_GAME, "words!", "event/consequences.c")                   \
 	X(PROSE, prose, KINDS_PLAYER, "lines*! words! move spelled", "act/player_prose.c")                \
-	X(DOUBT, doubt, KINDS_PLAYER, "says! at! from place?", "act/mail_doubt.c")                        \
+	X(DOUBT, doubt, KINDS_PLAYER, "says! at! from place? key# dated#", "act/mail_doubt.c")            \
 	X(WORDS, words, 0, "who! words!",                                                                 \
 	  "act/prose_answer.c act/player_prose.c event/consequences.c")                                   \
 	X(ABUSE, abuse, KINDS_GAME, "who! message! words!", "act/player_prose.c")                         \
 	X(CARD, card, KINDS_GAME, "", "event/consequences.c")                                             \
-	X(ENTRY_STATE, entry_state, KINDS_PLAYER,                                                         \
+	X(ENTRY_STATE, entry_state, 0,                                                                    \
 	  "event! state! class! seq#! fee#! seed_hash! confirmation! draws@! last@ closes@ starts@ "      \
-	  "reason",                                                                                       \
-	  "event/entering_keep.c event/waiting.c event/dates_moved.c")                                    \
+	  "changed reason player",                                                                        \
+	  "event/entering_keep.c event/waiting.c event/dates_moved.c event/paid.c")                       \
 	X(CANCELLED, cancelled, KINDS_PLAYER, "event! reason! fee#! drawn?",                              \
 	  "event/tourney_cancel.c")                                                                       \
 	X(INVITATION, invitation, KINDS_PLAYER, "tourney#! personal?!", "event/invitation.c")             \
@@ -109,10 +109,12 @@ enum kinds_need {
 	X(RIGHT_UNUSED, right_unused, KINDS_PLAYER, "editions*!", "event/right_unused.c")                 \
 	X(BY_MAIL, by_mail, KINDS_GAME, "", "event/consequences.c")                                       \
 	X(ROUND, round, KINDS_GROUP | KINDS_PLAYER,                                                       \
-	  "round#! opponent! bye?! white?! games#! of_match# from@! end@ why", "event/rounds.c")          \
-	X(MATCH, match, KINDS_GROUP | KINDS_PLAYER,                                                       \
-	  "round#! opponent! won?! score2#! against2#! drawn_last?! next_round#! next! gone! of*",        \
+	  "round#! opponent! bye?! white?! games#! of_match# last? from@! end@ why",                      \
 	  "event/rounds.c")                                                                               \
+	X(MATCH, match, KINDS_GROUP | KINDS_PLAYER,                                                       \
+	  "round#! opponent! won?! score2#! against2#! drawn_last?! next_round#! next! gone! of* asked? " \
+	  "corrected wrong rival right reason",                                                           \
+	  "event/rounds.c event/rounds_corrected.c")                                                      \
 	X(TEAM, team, 0,                                                                                  \
 	  "event! team! state! days#! fee#! draws@! board# name born@ rating# lines* seq# "               \
 	  "seed_hash confirmation reason points2#",                                                       \
@@ -127,7 +129,8 @@ enum kinds_need {
 	X(SUBSTITUTION, substitution, 0,                                                                  \
 	  "player! former! side substitute?! from@! until@ reason! games# undone?",                       \
 	  "event/consequences.c event/occupant.c")                                                        \
-	X(DAMAGE, damage, 0, "findings*! count#! again?! stops?!", "act/from_check.c")
+	X(DAMAGE, damage, 0, "findings*! count#! again? stops? unfinished? overdue?",                     \
+	  "act/from_check.c event/put_aside.c")
 
 struct kinds_row {
 	const char *name; /* "ENTRY_ASK" */

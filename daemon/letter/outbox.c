@@ -20,14 +20,15 @@
 #include "mail/wire/sender.h"
 #include "sql/store_post.h"
 
-#define WAYS	      64 /* concurrent letters */
+#define WAYS	      256 /* concurrent letters: while some are synced, others are rendered */
+#define WAYS_BY_SMTP  64  /* the same for a mail host, which may be slow to take them */
 #define DOMAINS	      256
 #define AFTER_TROUBLE 2	   /* seconds to wait after a store failure */
 #define TELL_AGAIN    60.0 /* seconds without a failure before one is logged again */
 #define SAFETY	      60   /* seconds between polls without a wake-up */
 #define DAY	      86400
 #define MINUTE	      60
-#define BATCH	      WAYS	 /* letters rendered per turn of the loop */
+#define BATCH	      64	 /* letters rendered per turn of the loop */
 #define SLICE	      0.01	 /* seconds of rendering per turn; the rest is read again */
 #define REFILL	      32	 /* free ways to wait for, so that letters come in batches */
 #define QUIET	      0.01	 /* seconds without player requests before letters get a turn */
@@ -40,8 +41,7 @@
 
 struct way {
 	struct outbox *outbox;
-	int64_t letter; /* 0 = free */
-	int64_t game;	/* it is about; 0 = none */
+	int64_t game; /* it is about; 0 = none */
 	int tries;
 	struct instant created;
 	struct sender_result result; /* of the attempt */
@@ -77,8 +77,9 @@ struct outbox {
 	struct instant probe_at; /* of the next probe */
 	double told;		 /* now_span() of the last failure to read the letters */
 	double waited;		 /* now_span() when the waiting letters started waiting; 0 = none */
-	int n_ways;
+	int n_ways, most_ways;
 	struct way ways[WAYS];
+	int64_t letters[WAYS]; /* on each of them; 0 = the way is free */
 	struct rate rates[DOMAINS];
 };
 
@@ -100,7 +101,7 @@ int outbox_noting(const struct outbox *outbox)
 	int i, n = 0;
 
 	for (i = 0; i < WAYS; i++)
-		n += outbox->ways[i].letter && outbox->ways[i].noting;
+		n += outbox->letters[i] && outbox->ways[i].noting;
 	return n;
 }
 
@@ -109,17 +110,22 @@ static struct way *way_of(struct outbox *outbox, int64_t letter)
 	int i;
 
 	for (i = 0; i < WAYS; i++) {
-		if (outbox->ways[i].letter == letter)
+		if (outbox->letters[i] == letter)
 			return &outbox->ways[i];
 	}
 	return NULL;
+}
+
+static int64_t *letter_on(const struct way *way)
+{
+	return &way->outbox->letters[way - way->outbox->ways];
 }
 
 static void way_end(struct way *way)
 {
 	struct outbox *outbox = way->outbox;
 
-	way->letter = 0;
+	*letter_on(way) = 0;
 	outbox->n_ways--;
 	outbox_look(outbox);
 	loop_call_soon(outbox->proc->rest);
@@ -185,16 +191,16 @@ static void tell(struct way *way, enum letter_fate fate)
 		outbox->host_trouble = false;
 	}
 	if (fate == FATE_FAILED || (fate == FATE_RETRY && !away && way->tries == 0))
-		log_warn("letter %lld: %s", (long long)way->letter, result->text);
+		log_warn("letter %lld: %s", (long long)*letter_on(way), result->text);
 	else if (fate != FATE_SENT)
-		log_debug("letter %lld: %s", (long long)way->letter, result->text);
+		log_debug("letter %lld: %s", (long long)*letter_on(way), result->text);
 }
 
 static void note_fate(struct way *way)
 {
 	struct process *proc = way->outbox->proc;
 	struct instant now = now_read(&proc->now);
-	struct letter_note note = {.letter = way->letter,
+	struct letter_note note = {.letter = *letter_on(way),
 				   .game = way->game,
 				   .fate = fate_of(way, &proc->cfg, now),
 				   .again = next_try(way, &proc->cfg, now),
@@ -286,11 +292,9 @@ static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
 {
 	struct way *way = way_of(outbox, 0);
 
-	*way = (struct way){.outbox = outbox,
-			    .letter = row->id,
-			    .game = row->game,
-			    .tries = row->tries,
-			    .created = row->created};
+	*way = (struct way){
+		.outbox = outbox, .game = row->game, .tries = row->tries, .created = row->created};
+	*letter_on(way) = row->id;
 	if (row->sender[0])
 		way->until = row->due;
 	outbox->n_ways++;
@@ -299,7 +303,7 @@ static struct way *way_begin(struct outbox *outbox, const struct post_row *row)
 
 static void begin_failed(struct way *way, enum sender_fate fate, const char *why)
 {
-	way->result = (struct sender_result){.id = way->letter, .fate = fate};
+	way->result = (struct sender_result){.id = *letter_on(way), .fate = fate};
 	snprintf(way->result.text, sizeof(way->result.text), "%s", why);
 	note_fate(way);
 }
@@ -360,7 +364,7 @@ static int gather(void *arg, const struct post_row *row)
 	struct batch *batch = arg;
 
 	if (way_of(batch->outbox, row->id))
-		return 0;
+		return 0; /* taken again, since it could not be kept */
 	if (batch->n == batch->room) {
 		batch->more = true;
 		return 1;
@@ -378,8 +382,10 @@ static int room_now(const struct outbox *outbox)
 	if (outbox->away)
 		return outbox->n_ways == 0 &&
 		       now_read(&outbox->proc->now).sec >= outbox->probe_at.sec;
-	if (room > WAYS - outbox->n_ways)
-		room = WAYS - outbox->n_ways;
+	if (room > outbox->most_ways - outbox->n_ways)
+		room = outbox->most_ways - outbox->n_ways;
+	if (room > BATCH)
+		room = BATCH;
 	return room < REFILL ? 0 : room;
 }
 
@@ -448,8 +454,8 @@ static int send_batch(struct outbox *outbox, struct batch *batch)
 	if (rc > 0)
 		rc = reading = store_read_begin(store);
 	if (rc >= 0 && alone)
-		rc = store_outbox_due(store, now_read(&outbox->proc->now), 0,
-				      outbox->n_ways + batch->room + 1, gather, batch);
+		rc = store_outbox_due(store, now_read(&outbox->proc->now), batch->room + 1,
+				      &(struct store_skip){outbox->letters, WAYS}, gather, batch);
 	rc = send_rows(outbox, batch, alone, rc);
 	if (reading > 0)
 		store_read_end(store);
@@ -461,7 +467,7 @@ static void repeat_notes(struct outbox *outbox)
 	int i;
 
 	for (i = 0; i < WAYS; i++) {
-		if (outbox->ways[i].letter && outbox->ways[i].again)
+		if (outbox->letters[i] && outbox->ways[i].again)
 			note_fate(&outbox->ways[i]);
 	}
 }
@@ -476,8 +482,8 @@ static int keep(struct outbox *outbox, struct instant now)
 	for (i = 0; i < WAYS && rc >= 0; i++) {
 		struct way *way = &outbox->ways[i];
 
-		if (way->letter && way->until.sec && way->until.sec < now.sec + KEEP)
-			rc = store_outbox_keep(store, way->letter, until);
+		if (outbox->letters[i] && way->until.sec && way->until.sec < now.sec + KEEP)
+			rc = store_outbox_keep(store, outbox->letters[i], until);
 	}
 	if (rc >= 0)
 		rc = store_commit_here(store);
@@ -496,7 +502,7 @@ int outbox_keep(struct outbox *outbox)
 	struct instant now = now_read(&outbox->proc->now);
 
 	for (int i = 0; i < WAYS; i++)
-		if (outbox->ways[i].letter && outbox->ways[i].until.sec &&
+		if (outbox->letters[i] && outbox->ways[i].until.sec &&
 		    outbox->ways[i].until.sec < now.sec + KEEP)
 			return keep(outbox, now);
 	return 1;
@@ -594,14 +600,14 @@ static bool make_folder(const char *path, struct sbuf *ret_why)
 	return false;
 }
 
-static struct sender *sender_of(const struct config *cfg, struct sbuf *ret_why)
+static struct sender *sender_of(const struct config *cfg, int most, struct sbuf *ret_why)
 {
 	struct sbuf url = SBUF_INIT, password = SBUF_INIT;
 	struct sender_settings set = {.user = cfg->smtp_user,
 				      .ca_file = *cfg->smtp_ca_file ? cfg->smtp_ca_file : NULL,
 				      .helo = cfg->domain,
 				      .parallel = (int)cfg->smtp_connections,
-				      .queue_max = WAYS};
+				      .queue_max = most};
 	struct sender *sender = NULL;
 
 	if (!strcmp(cfg->outgoing, "files")) {
@@ -640,7 +646,8 @@ struct outbox *outbox_open(struct process *proc, outbox_note_function *note, str
 	outbox->proc = proc;
 	outbox->note = note;
 	outbox->by_smtp = !strcmp(proc->cfg.outgoing, "smtp");
-	outbox->sender = sender_of(&proc->cfg, ret_why);
+	outbox->most_ways = outbox->by_smtp ? WAYS_BY_SMTP : WAYS;
+	outbox->sender = sender_of(&proc->cfg, outbox->most_ways, ret_why);
 	if (!outbox->sender) {
 		free(outbox);
 		return NULL;

@@ -5,37 +5,45 @@
 #include <stdlib.h>
 
 #include "core/base/mem.h"
+#include "daemon/letter/title.h"
 #include "daemon/publish/view_desk.h"
 #include "sql/store_event.h"
 
-int reader_games(struct context *ctx, int64_t player, struct instant now,
+int reader_games(struct context *ctx, int64_t player, const struct lang *lang, struct instant now,
 		 const struct letter_answer_line *said, int n_said, struct letter *l)
 {
 	struct desk_view d;
 	struct letter_status_line *lines;
-	struct group_row *groups;
+	struct sbuf *titles; /* of the groups */
 	int rc = view_desk(ctx, player, now, &d);
 
 	if (rc <= 0)
 		return rc;
 	lines = mem_zeroed((size_t)d.n_lines + 1, sizeof(*lines));
-	groups = mem_zeroed((size_t)d.n_lines + 1, sizeof(*groups));
+	titles = mem_zeroed((size_t)d.n_lines + 1, sizeof(*titles));
 	for (int i = 0; i < d.n_lines; i++) {
 		int64_t group = d.lines[i].row.group;
-		if (!group || store_group_get(ctx->store, group, &groups[i]) <= 0)
-			groups[i].name[0] = '\0';
-		lines[i] = (struct letter_status_line){d.lines[i].row.id,
-						       groups[i].name,
-						       d.lines[i].opponent.name,
-						       d.lines[i].last_move,
-						       d.lines[i].row.white == player,
-						       d.lines[i].my_turn,
-						       d.lines[i].row.stage != STAGE_OPEN,
-						       d.lines[i].days_left,
-						       d.lines[i].last_day};
+		struct group_row row;
+
+		sbuf_init(&titles[i]);
+		if (group && store_group_get(ctx->store, group, &row) > 0)
+			title_group(&row, lang, &titles[i]);
+		lines[i] =
+			(struct letter_status_line){d.lines[i].row.id,
+						    titles[i].buf,
+						    d.lines[i].opponent.name,
+						    d.lines[i].last_move,
+						    d.lines[i].row.white == player,
+						    d.lines[i].my_turn,
+						    d.lines[i].row.stage != STAGE_OPEN,
+						    d.lines[i].days_left,
+						    d.lines[i].last_day,
+						    d.lines[i].my_turn ? &d.lines[i].ahead : NULL};
 	}
 	letter_player_status(l, said, n_said, lines, d.n_lines);
-	free(groups);
+	for (int i = 0; i < d.n_lines; i++)
+		sbuf_release(&titles[i]);
+	free(titles);
 	free(lines);
 	view_desk_release(&d);
 	return 1;

@@ -12,7 +12,7 @@
  * Writes it as of `now`, below other answers to the mail.  Returns 1, or a negative enum
  * store_error.
  */
-int reader_games(struct context *ctx, int64_t player, struct instant now,
+int reader_games(struct context *ctx, int64_t player, const struct lang *lang, struct instant now,
 		 const struct letter_answer_line *said, int n_said, struct letter *l);
 
 #endif

@@ -192,7 +192,11 @@ static void words_about(const struct page *p, const struct ruling_row *row, cons
 			who, until.buf);
 		break;
 	case PLAYER_BANNED:
-		sbuf_addf(out, tr(lang, "%s is banned until %s."), who, until.buf);
+		sbuf_addf(
+			out,
+			tr(lang,
+			   "%s is banned until %s: no entry is accepted, and no seat given, before it is over; games in progress go on."),
+			who, until.buf);
 		break;
 	case PLAYER_JOINED:
 		sbuf_addf(out,
@@ -383,7 +387,8 @@ static int compose_status(struct page *p)
 	int n, rc;
 	struct letter_answer_line *answers = said(p, &n);
 
-	rc = reader_games(p->ctx, p->row->player, p->now, answers, n, p->l);
+	rc = reader_games(p->ctx, p->row->player, text_lang(p->row->lang), p->now, answers, n,
+			  p->l);
 	free(answers);
 	return rc;
 }

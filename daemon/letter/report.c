@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "core/event/league.h"
 #include "daemon/publish/signature.h"
+#include "daemon/publish/view_league.h"
 #include "text/text.h"
 
 #define TITLES_MAX 4
@@ -63,13 +63,9 @@ static void entitle(const struct group_view *g, struct letter_report *r)
 {
 	for (int i = 0; g && i < g->n_teams; i++) {
 		const struct view_team_line *t = &g->teams[i];
-		const struct league_team team = {
-			.division = g->division, .points = t->points, .games = t->played};
 
-		if (g->otb || !g->division || strcmp(t->name, r->team) != 0)
-			continue;
-		r->entitled = league_entitled(&team);
-		r->score = t->played ? (int)(100 * t->points.num / (t->points.den * t->played)) : 0;
+		if (!strcmp(t->name, r->team))
+			r->entitled = view_league_entitled(g, t, &r->score);
 	}
 }
 

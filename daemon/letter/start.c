@@ -21,19 +21,20 @@ static void write_whites(const struct group_view *g, struct sbuf *whites)
 	}
 }
 
-static int games_of(const struct group_view *g, const struct view_line *seat,
-		    struct letter_start_game *ret_games)
+/* The games of the player, not those of a former holder of the seat. */
+static int games_of(const struct group_view *g, int64_t player, struct letter_start_game *ret_games)
 {
 	int n = 0;
 
-	for (int i = 0; i < g->n_games && seat; i++) {
+	for (int i = 0; i < g->n_games; i++) {
 		const struct game_row *row = &g->games[i];
 		const struct view_line *w = view_group_line(g, row->white);
 		const struct view_line *b = view_group_line(g, row->black);
-		if (w && b && (w == seat || b == seat))
+		bool white = row->white == player;
+		if (w && b && (white || row->black == player))
 			ret_games[n++] = (struct letter_start_game){
-				row->id, row->round, w == seat ? b->player.name : w->player.name,
-				w == seat};
+				row->id, row->round, white ? b->player.name : w->player.name,
+				white};
 	}
 	return n;
 }
@@ -107,7 +108,7 @@ void start_write(const struct group_view *g, int64_t player, const char *title, 
 	pgn_write_line(&moves, &g->position.first, g->position.moves, g->position.n_moves,
 		       san_letters_of(lang->code));
 	s.position.moves = moves.buf;
-	s.n_games = games_of(g, me, games);
+	s.n_games = games_of(g, player, games);
 	letter_group_start(l, &s);
 	sbuf_release(&moves);
 	for (int i = 0; i < s.n_players; i++)

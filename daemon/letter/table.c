@@ -116,6 +116,25 @@ static int table_corrections(json_t *facts, const struct group_view *g,
 	return n;
 }
 
+/* Returns their number; the reasons are borrowed from the facts. */
+static int table_cards(json_t *facts, struct letter_card *ret)
+{
+	json_t *one;
+	size_t i;
+	int n = 0;
+
+	json_array_foreach(json_object_get(facts, "cards"), i, one)
+	{
+		const char *reason = json_string_value(json_object_get(one, "reason"));
+
+		ret[n++] =
+			(struct letter_card){(int)json_integer_value(json_object_get(one, "round")),
+					     (int)json_integer_value(json_object_get(one, "match")),
+					     reason ? reason : ""};
+	}
+	return n;
+}
+
 /* For a letter queued before versions were kept. */
 static int lines_now(const struct group_view *g, struct letter_table_line *lines)
 {
@@ -146,6 +165,7 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 {
 	struct letter_table_line *lines;
 	struct letter_correction *corrections;
+	struct letter_card *cards;
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
 	struct letter_table t = {.group = name, .version = row->version, .tie = table_tie(g)};
@@ -153,17 +173,20 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	t.lines = lines = mem_zeroed(room_for(g, facts, "lines"), sizeof(*lines));
 	t.corrections = corrections =
 		mem_zeroed(room_for(g, facts, "corrections"), sizeof(*corrections));
+	t.cards = cards = mem_zeroed(room_for(g, facts, "cards"), sizeof(*cards));
 	ruleset_read(g->ruleset, &rules, NULL);
 	t.n_lines = row->version ? table_lines(facts, g, lines) : lines_now(g, lines);
 	if (json_array_size(json_object_get(facts, "teams")) <= (size_t)t.n_lines &&
 	    json_array_size(json_object_get(facts, "teams")) > 0)
 		t.n_lines = team_lines(json_object_get(facts, "teams"), g, lines);
 	t.n_corrections = table_corrections(facts, g, corrections);
+	t.n_cards = table_cards(facts, cards);
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));
 	letter_group_final_table(l, &t);
 	free(lines);
 	free(corrections);
+	free(cards);
 	json_decref(facts);
 }
 

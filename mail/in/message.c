@@ -281,7 +281,6 @@ static void read_stamp(GMimeObject *msg, const char *host, struct mail_message *
 	const char *value = mime_field(msg, "Received", 0);
 	const char *by = value ? strcasestr(value, "by ") : NULL;
 	const char *date = value ? strrchr(value, ';') : NULL;
-	GDateTime *when;
 
 	while (by && by > value && !isspace((unsigned char)by[-1]))
 		by = strcasestr(by + 1, "by ");
@@ -290,12 +289,7 @@ static void read_stamp(GMimeObject *msg, const char *host, struct mail_message *
 	by += 3 + strspn(by + 3, " \t\r\n");
 	if (strcspn(by, " \t\r\n;(") != strlen(host) || strncasecmp(by, host, strlen(host)) != 0)
 		return;
-	date += 1 + strspn(date + 1, " \t\r\n");
-	when = g_mime_utils_header_decode_date(date);
-	if (when) {
-		m->stamped.sec = g_date_time_to_unix(when);
-		g_date_time_unref(when);
-	}
+	m->stamped = mime_date(date + 1 + strspn(date + 1, " \t\r\n"));
 }
 
 /* --- all of it ------------------------------------------------------------------------------- */
@@ -382,6 +376,8 @@ static enum mail_fault read_message(GMimeObject *msg, const void *raw, size_t le
 		read_auth(msg, policy, m);
 	if (policy->trusted_received && *policy->trusted_received)
 		read_stamp(msg, policy->trusted_received, m);
+	if (policy->wants_date)
+		m->dated = mime_date(mime_field(msg, "Date", 0));
 	return read_body(msg, policy, m);
 }
 

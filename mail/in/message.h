@@ -24,6 +24,7 @@ struct mail_policy {
 	const char *authserv_id;      /* of the Authentication-Results we trust; "" = trust none */
 	const char *trusted_received; /* host ("by ...") whose topmost Received counts; "" = none */
 	struct instant received;      /* now; sec 0 = unknown, and no signature is fresh */
+	bool wants_date;	      /* read the sender's Date */
 	size_t bytes_max;	      /* 0 = 1 MiB */
 	int parts_max;		      /* 0 = 100 */
 	int depth_max;		      /* 0 = 10 */
@@ -97,6 +98,7 @@ struct mail_message {
 	char auth_domain[256]; /* domain of the DKIM signature; "" = none */
 
 	struct instant stamped; /* by the trusted host; sec 0 = none */
+	struct instant dated;	/* by the sender, if wanted; sec 0 = none */
 	/*
 	 * Every place that may hold a reply token, the most reliable first, a line each: envelope
 	 * recipient, then our own addresses in To, Cc, Delivered-To and X-Original-To.  For

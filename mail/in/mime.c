@@ -61,6 +61,18 @@ void mime_subject(GMimeObject *msg, char *ret_line, size_t size)
 	g_free(whole);
 }
 
+struct instant mime_date(const char *value)
+{
+	GDateTime *when = value ? g_mime_utils_header_decode_date(value) : NULL;
+	struct instant at = {0};
+
+	if (when) {
+		at.sec = g_date_time_to_unix(when);
+		g_date_time_unref(when);
+	}
+	return at;
+}
+
 /* --- limits ---------------------------------------------------------------------------------- */
 
 static GMimeObject *forwarded(GMimeObject *obj)

@@ -42,6 +42,9 @@ const char *mime_plain_field(GMimeObject *obj, const char *name, int n);
 /* The Subject for display: unfolded, decoded, on one line; "" when there is none. */
 void mime_subject(GMimeObject *msg, char *ret_line, size_t size);
 
+/* The instant of a field like Date; sec 0 if it is none or NULL. */
+struct instant mime_date(const char *value);
+
 /* Appends the bytes of a part, with its transfer encoding decoded. */
 void mime_content(GMimePart *part, struct sbuf *out);
 

@@ -141,15 +141,10 @@ static bool names_us(GMimeObject *msg, const struct mail_policy *policy, const c
 
 static bool is_fresh(GMimeObject *msg, struct instant received)
 {
-	const char *value = mime_field(msg, "Date", 0);
-	GDateTime *when = value ? g_mime_utils_header_decode_date(value) : NULL;
-	int64_t apart;
+	struct instant sent = mime_date(mime_field(msg, "Date", 0));
+	int64_t apart = received.sec - sent.sec;
 
-	if (!when)
-		return false;
-	apart = received.sec - g_date_time_to_unix(when);
-	g_date_time_unref(when);
-	return apart <= SIGNATURE_DAYS * DAY && apart >= -SIGNATURE_DAYS * DAY;
+	return sent.sec && apart <= SIGNATURE_DAYS * DAY && apart >= -SIGNATURE_DAYS * DAY;
 }
 
 bool signature_is_for_us(GMimeObject *msg, const struct mail_policy *policy, const char *domain)

@@ -39,6 +39,11 @@ struct letter *letter_new(const struct letter_head *head)
 	return l;
 }
 
+void letter_goes_on_in(struct letter *l, const struct lang *lang)
+{
+	l->lang = lang;
+}
+
 struct letter *letter_again(struct letter *l, const struct letter_head *head)
 {
 	if (!l)

@@ -75,6 +75,8 @@ struct letter;
 struct letter *letter_new(const struct letter_head *head);
 /* Begins another letter in the memory of `l`, which is done; in new memory if that is NULL. */
 struct letter *letter_again(struct letter *l, const struct letter_head *head);
+/* What is written from now on is in that language. */
+void letter_goes_on_in(struct letter *l, const struct lang *lang);
 void letter_free(struct letter *l); /* accepts NULL */
 
 /* The address for answers to the letter, or to this part of it. */
@@ -114,10 +116,14 @@ void letter_entry_confirmed(struct letter *l, const struct letter_entry *e);
 /* Adds the hash of the seed (NULL = not drawn) and the entrant's line in the lots. */
 void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const char *confirmation);
 
+/* Until when, and how, the fee of an entry is paid; CIVIL_NONE = the day of the lots is not set. */
+void letter_entry_fee(struct letter *l, struct civil draws);
+
 /* State of an entry to a tournament with a queue. */
 struct letter_entry_state {
 	const char *tourney;
-	/* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late", "dates" */
+	/* "confirmed", "unpaid", "withdrawn", "refund", "banned", "late", "dates", "option", "fee"
+	 */
 	const char *state;
 	const char *class; /* admitted to; "" = none */
 	int place;	   /* place in the queue */
@@ -127,7 +133,9 @@ struct letter_entry_state {
 	struct civil draws;		/* day of the lots; CIVIL_NONE = not set */
 	struct civil last;		/* last day of a ban; CIVIL_NONE = none */
 	struct civil closes, starts;	/* with "dates"; CIVIL_NONE = not set */
-	const char *reason;		/* with "dates" */
+	const char *changed;		/* with "option": "Rounds: 7" */
+	const char *player; /* with "refund", to the leader: who has withdrawn; "" = the reader */
+	const char *reason; /* with "dates", "option", "fee" */
 };
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e);
 
@@ -350,6 +358,7 @@ enum letter_about {
 	LETTER_ABOUT_RESERVE,
 	LETTER_ABOUT_TITLE,
 	LETTER_ABOUT_PAIRING,
+	LETTER_ABOUT_MATCH,
 	LETTER_ABOUT_CORRECTION,
 };
 struct letter_event_case {
@@ -361,8 +370,11 @@ struct letter_event_case {
 	const char *why;	    /* an English sentence of the catalogue */
 	int entrants, below, above; /* the nearest numbers that can be grouped; 0 = none */
 	int undecided;		    /* entries that wait for the leader and do not count */
+	int unpaid;		    /* the same for their fee */
 	int round;
 	const char *instead; /* "3-1 4-2"; "" = none */
+	/* MATCH: as in struct letter_match */
+	const char *wrong, *rival, *opponent, *right;
 	/* RESERVE, TITLE, CORRECTION */
 	const char *team, *stage, *group;
 	const char *name; /* reserve; candidates, "A, B"; or player owed a seat */
@@ -393,12 +405,13 @@ enum letter_game_change {
 	LETTER_GAME_NET_LOST = 3,
 	LETTER_GAME_NET_BACK = 4,
 	LETTER_GAME_DECLINED = 5, /* the player declines the reader's draw offer */
+	LETTER_GAME_RESTORED = 6, /* facts were lost (RULES S-62) */
 };
 struct letter_game_state {
 	enum letter_game_change change;
 	const char *player; /* the player concerned; "" for a pause */
 	bool you;	    /* without a game: the reader is the player; else the leader */
-	struct civil from;
+	struct civil from;  /* first day, or that of the copy */
 	struct civil until; /* last day of the stop, or deadline for the connection */
 	const char *reason;
 };
@@ -434,11 +447,15 @@ struct letter_round {
 	int games;    /* 1, or 2 with colours reversed */
 	int of_match; /* of a knock-out: number of the first of these games in the match; 0 = none
 		       */
+	bool last;    /* no round follows */
 	struct civil start;
 	struct civil end; /* pairing of the next round; CIVIL_NONE = after the last game */
 	const char *why;  /* "" = omitted */
 };
 void letter_round(struct letter *l, const struct letter_round *r);
+
+/* A round that has begun is not changed (DSU section 4). */
+#define LETTER_ROUND_STANDS "DSU § 11"
 
 /* A decided match of a knock-out, or a free place in its first round. */
 struct letter_match {
@@ -453,6 +470,16 @@ struct letter_match {
 	const char *next;  /* the opponent there; "" = not known yet */
 	const char *gone;  /* who left before, so that no game was needed; "" = nobody */
 	const char *of[2]; /* the two one of whom will be the opponent; "" = not known yet */
+	bool asked;	   /* somebody else plays there: the leader decides */
+	/*
+	 * Instead of all that, about the match of `round` between `wrong` and `opponent`, after the
+	 * earlier one between `wrong` and `rival` was corrected: "asked", "stands", "anew"; "" =
+	 * no.
+	 */
+	const char *corrected;
+	const char *wrong, *rival;
+	const char *right;  /* won the earlier match by the correction; "" = nobody */
+	const char *reason; /* of the leader */
 };
 void letter_match(struct letter *l, const struct letter_match *m);
 
@@ -539,6 +566,8 @@ struct letter_damage {
 	int more;	      /* number of findings omitted */
 	bool again;	      /* was reported before */
 	bool stops;	      /* found while running, and the server has stopped */
+	bool unfinished;      /* instead: groups whose end or next round could not be stored, */
+	bool overdue;	      /* or what was due by itself and could not be */
 };
 void letter_damage(struct letter *l, const struct letter_damage *d);
 
@@ -600,6 +629,11 @@ struct letter_correction {
 	const char *white, *black;
 	const char *from, *to; /* "1/2-1/2", "1-0" */
 };
+/* A card of an event over the board that was corrected since the last table. */
+struct letter_card {
+	int round, match;   /* match 0: of single players */
+	const char *reason; /* "" = none */
+};
 struct letter_table {
 	const char *group;
 	int version; /* 1 = the first */
@@ -608,6 +642,8 @@ struct letter_table {
 	int n_lines;
 	const struct letter_correction *corrections;
 	int n_corrections;
+	const struct letter_card *cards;
+	int n_cards;
 	struct civil keep_until, object_until; /* CIVIL_NONE = omitted */
 };
 void letter_group_final_table(struct letter *l, const struct letter_table *t);
@@ -691,7 +727,10 @@ void letter_stage_composition(struct letter *l, const char *event, const char *s
 			      const char *reason);
 /* Entries that wait for the leader's decision and have no place; nothing is said about 0. */
 void letter_stage_undecided(struct letter *l, const char *event, int n);
-void letter_stage_composition_group(struct letter *l, const char *code);
+/* The same for entries whose fee is not paid. */
+void letter_stage_unpaid(struct letter *l, int n);
+/* `why` is a msgid that holds for all of its seats; "" or NULL = each has its own. */
+void letter_stage_composition_group(struct letter *l, const char *code, const char *why);
 /* States that groups `first` to `last` are left out of the letter. */
 void letter_stage_composition_more(struct letter *l, const char *event, int first, int last);
 /* `why` is a msgid; `with` names whom they swapped places with, "" or NULL = nobody. */
@@ -747,7 +786,8 @@ struct letter_status_line {
 	bool white, my_turn;
 	bool stands; /* suspended or paused: nobody can move */
 	int days_left;
-	struct civil last_day; /* CIVIL_NONE */
+	struct civil last_day;		/* CIVIL_NONE */
+	const struct game_ahead *ahead; /* the first consequence; NULL if not on move */
 };
 /* Placed below the answers to the same mail's other commands. */
 void letter_player_status(struct letter *l, const struct letter_answer_line *said, int n_said,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
-/* To the operator: the database is damaged, or intact again (RULES S-61). */
+/*
+ * To the operator: the database is damaged, or intact again (RULES S-61).  To the leader: something
+ * that follows from a game's end, or is due by itself, could not be stored.
+ */
 #include "mail/out/letter_page.h"
 
 static void say_what_to_do(struct letter *l)
@@ -20,8 +23,47 @@ static void say_what_to_do(struct letter *l)
 		  "Restore the last backup from before the damage, as described under \"Damage and restoring\" in kskakd(8)."));
 }
 
+static void say_if_not(struct letter *l)
+{
+	letter_page_para(
+		l,
+		T(l,
+		  "If it does not succeed by tomorrow, ask the administrator of the server to look into its log."));
+}
+
+/* One line: the group, and the database's message. */
+static void say_unfinished(struct letter *l, const char *groups)
+{
+	letter_page_subject(l, T(l, "What follows from the last result could not be stored"));
+	letter_page_para(
+		l,
+		T(l,
+		  "A game of this group is over, and its result is stored and announced. What follows from it, such as the final table or the next round, could not be stored. The server tries again by itself, after a minute and then ever less often; kskak status shows how it is."));
+	letter_page_pre(l, groups);
+	say_if_not(l);
+}
+
+static void say_overdue(struct letter *l, const char *things)
+{
+	letter_page_subject(l, T(l, "What is due on the server could not be stored"));
+	letter_page_para(
+		l,
+		T(l,
+		  "The server could not do what the line below says, though it is due. Moves and everything else go on, except what must wait for it. The server tries again by itself, after a minute and then ever less often; kskak status shows how it is."));
+	letter_page_pre(l, things);
+	say_if_not(l);
+}
+
 void letter_damage(struct letter *l, const struct letter_damage *d)
 {
+	if (d->unfinished) {
+		say_unfinished(l, d->findings);
+		return;
+	}
+	if (d->overdue) {
+		say_overdue(l, d->findings);
+		return;
+	}
 	if (!given(d->findings)) {
 		letter_page_subject(l, T(l, "The server's database is whole again"));
 		letter_page_para(

@@ -43,6 +43,25 @@ void letter_entry_lots(struct letter *l, const unsigned char *seed_hash, const c
 		letter_page_para(l, T(l, "Your part in the lots: %s"), confirmation);
 }
 
+void letter_entry_fee(struct letter *l, struct civil draws)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (!civil_is_none(draws)) {
+		text_date(l->lang, draws, &day);
+		letter_page_para(
+			l,
+			T(l,
+			  "It must be paid before the lots are drawn on %s; otherwise the entry gets no seat (6.4.4.1)."),
+			day.buf);
+	}
+	letter_page_para(
+		l, "%s",
+		T(l,
+		  "How to pay is in the announcement; if it is not, ask the tournament leader in answer to this letter."));
+	sbuf_release(&day);
+}
+
 /* A stranger can have this letter sent to any address, so it contains none of their words. */
 void letter_entry_ask(struct letter *l, const struct letter_entry *e)
 {
@@ -128,6 +147,17 @@ static void say_dates(struct letter *l, const struct letter_entry_state *e)
 	item_date(l, T(l, "First day of play"), e->starts);
 }
 
+static void say_option(struct letter *l, const struct letter_entry_state *e)
+{
+	letter_page_subject(l, T(l, "Changed announcement: %s"), e->tourney);
+	letter_page_para(
+		l,
+		T(l,
+		  "The announcement of %s has changed. Your entry is not affected; until the lots are drawn you can withdraw it. Reason: %s"),
+		e->tourney, e->reason);
+	letter_page_item(l, "%s", e->changed);
+}
+
 void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 {
 	char money[TEXT_MONEY];
@@ -144,13 +174,35 @@ void letter_entry_state(struct letter *l, const struct letter_entry_state *e)
 		say_dates(l, e);
 		return;
 	}
+	if (given(e->player)) {
+		letter_page_subject(l, T(l, "A fee to refund: %s"), e->tourney);
+		letter_page_para(
+			l,
+			T(l, "%s has withdrawn the entry for %s. The fee of %s is to be refunded."),
+			e->player, e->tourney, text_money(l->lang, e->fee, money));
+		return;
+	}
+	if (!strcmp(e->state, "option")) {
+		say_option(l, e);
+		return;
+	}
 	letter_page_subject(l, T(l, "Your entry to %s"), e->tourney);
+	if (!strcmp(e->state, "fee")) {
+		letter_page_para(
+			l,
+			T(l,
+			  "The fee for %s is now %s for everybody who has not paid yet. Reason: %s"),
+			e->tourney, text_money(l->lang, e->fee, money), e->reason);
+		letter_entry_fee(l, e->draws);
+		return;
+	}
 	if (!strcmp(e->state, "unpaid")) {
 		letter_page_para(
 			l,
 			T(l,
 			  "Your entry for %s has been received. It is valid once the fee of %s is paid; the payment determines its place in the queue."),
 			e->tourney, text_money(l->lang, e->fee, money));
+		letter_entry_fee(l, e->draws);
 		return;
 	}
 	if (!strcmp(e->state, "late")) {

@@ -52,9 +52,12 @@ static void say_composition(struct letter *l, const struct letter_event_case *c)
 		letter_page_para(l,
 				 tr_n(l->lang, "%d has entered.", "%d have entered.", c->entrants),
 				 c->entrants);
+	else if (c->undecided || c->unpaid)
+		letter_page_para(l, T(l, "No entry is valid yet."));
 	else
 		letter_page_para(l, T(l, "Nobody has entered."));
 	letter_stage_undecided(l, c->event, c->undecided);
+	letter_stage_unpaid(l, c->unpaid);
 	if (c->below && c->above)
 		letter_page_para(l, T(l, "Groups can be formed with %d or %d entrants."), c->below,
 				 c->above);
@@ -128,6 +131,33 @@ static void say_pairing(struct letter *l, const struct letter_event_case *c)
 			"line of its own and your reason below it."));
 }
 
+/* --- a result of a knock-out corrected when the next match has begun (EVENTS E49) ------------- */
+
+static void say_match(struct letter *l, const struct letter_event_case *c)
+{
+	letter_page_para(l,
+			 T(l, "Case %lld: a ruling has changed the result of the match between %s "
+			      "and %s in round %d of %s."),
+			 (long long)c->id, c->wrong, c->rival, c->round - 1, c->event);
+	if (given(c->right))
+		letter_page_para(l, T(l, "%s has won it now."), c->right);
+	else
+		letter_page_para(l, T(l, "Nobody has won it now."));
+	letter_page_para(
+		l,
+		T(l,
+		  "The match between %s and %s in round %d has begun, and a round that has begun is not changed by itself (%s)."),
+		c->wrong, c->opponent, c->round, LETTER_ROUND_STANDS);
+	letter_page_para(
+		l,
+		T(l,
+		  "To let that match stand: kskak rule %lld continue --reason TEXT. To have it played anew between the right players: kskak rule %lld start --reason TEXT. Its unfinished games, and those of later matches of its winner, are then annulled; finished ones keep their result and are rated, but count in no match."),
+		(long long)c->id, (long long)c->id);
+	by_mail(l,
+		T(l, "Or answer this letter with continue or start on a line of its own and your "
+		     "reason below it."));
+}
+
 /* --- a result corrected when the next stage has begun (EVENTS E62) --------------------------- */
 
 static void say_correction(struct letter *l, const struct letter_event_case *c)
@@ -161,6 +191,7 @@ void letter_event_case(struct letter *l, const struct letter_event_case *c)
 	case LETTER_ABOUT_RESERVE: say_reserve(l, c); break;
 	case LETTER_ABOUT_TITLE: say_title(l, c); break;
 	case LETTER_ABOUT_PAIRING: say_pairing(l, c); break;
+	case LETTER_ABOUT_MATCH: say_match(l, c); break;
 	case LETTER_ABOUT_CORRECTION: say_correction(l, c); break;
 	}
 }

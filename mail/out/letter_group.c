@@ -146,7 +146,7 @@ static void start_lots(struct letter *l, const struct letter_start *s)
 	letter_page_para(
 		l,
 		T(l,
-		  "The secret number, whose SHA-256 you were sent with your confirmation, has shuffled the confirmations below, so that nobody could choose the order; \"kskak lots verify %lld\" checks it."),
+		  "The secret number, whose SHA-256 was sent with each confirmation, has shuffled the confirmations below, so that nobody could choose the order; \"kskak lots verify %lld\" checks it."),
 		(long long)s->id);
 	hex32(s->seed, hex);
 	sbuf_addf(&lines, T(l, "Number:  %s\n"), hex);
@@ -548,6 +548,21 @@ static void table_corrections(struct letter *l, const struct letter_table *t)
 	}
 }
 
+static void table_cards(struct letter *l, const struct letter_table *t)
+{
+	for (int i = 0; i < t->n_cards; i++) {
+		const struct letter_card *c = &t->cards[i];
+
+		if (c->match)
+			letter_page_para(l, T(l, "The card of round %d, match %d is corrected."),
+					 c->round, c->match);
+		else
+			letter_page_para(l, T(l, "A result of round %d is corrected."), c->round);
+		if (given(c->reason))
+			letter_page_para(l, T(l, "Reason: %s"), c->reason);
+	}
+}
+
 static void table_lines(struct letter *l, const struct letter_table *t)
 {
 	struct sbuf out = SBUF_INIT, points = SBUF_INIT;
@@ -555,13 +570,13 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
 		sbuf_reset(&points);
-		letter_page_points(line->points2, &points);
+		text_points(line->points2, &points);
 		sbuf_addf(&out, "%2d. %s%s  %s", line->place, points.buf,
 			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
 		letter_page_tie(l, &t->tie, line->tie4, &out);
 		if (line->penalty2) {
 			sbuf_reset(&points);
-			letter_page_points(line->penalty2, &points);
+			text_points(line->penalty2, &points);
 			sbuf_addf(&out, T(l, ", less a penalty of %s"), points.buf);
 		}
 		sbuf_addc(&out, '\n');
@@ -604,6 +619,7 @@ void letter_group_final_table(struct letter *l, const struct letter_table *t)
 				 t->group);
 	}
 	table_corrections(l, t);
+	table_cards(l, t);
 	table_lines(l, t);
 	table_dates(l, t);
 }

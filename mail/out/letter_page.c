@@ -77,51 +77,57 @@ static bool is_ordinal(const char *word, size_t len)
 	       strspn(word, "0123456789") == len - 1;
 }
 
-static size_t word_length(const char *text)
+static size_t word_length(const char *text, size_t *columns)
 {
 	size_t len = 0;
 
-	while (text[len] && text[len] != ' ')
-		len++;
+	for (; text[len] && text[len] != ' '; len++)
+		*columns += ((unsigned char)text[len] & 0xc0) != 0x80;
 	return len;
 }
 
-/* The length in bytes of the next piece that must not be broken. */
-static size_t piece(const char *text)
+/* The length in bytes of the next piece that must not be broken, and its width. */
+static size_t piece(const char *text, size_t *ret_columns)
 {
-	size_t len = word_length(text);
+	size_t columns = 0, len = word_length(text, &columns);
 
-	if (text[len] == ' ' && is_ordinal(text, len))
-		len += 1 + word_length(text + len + 1);
+	if (text[len] == ' ' && is_ordinal(text, len)) {
+		columns++;
+		len += 1 + word_length(text + len + 1, &columns);
+	}
+	*ret_columns = columns;
 	return len;
 }
 
+/* Words that stand in the text as on their line are copied together. */
 static void wrap(struct sbuf *out, const char *text, const char *first, const char *rest)
 {
-	size_t at = (size_t)utf8_width(first);
+	size_t at = (size_t)utf8_width(first), width;
+	const char *word = text + strspn(text, " "), *run = word, *end = word;
 
 	sbuf_adds(out, first);
-	for (bool start = true;; start = false) {
-		size_t width, len;
+	for (bool start = true; *word; start = false) {
+		size_t len = piece(word, &width);
 
-		while (*text == ' ')
-			text++;
-		if (!*text)
-			break;
-		len = piece(text);
-		width = (size_t)utf8_columns(text, len);
 		if (!start && at + 1 + width > WIDTH) {
+			sbuf_add(out, run, (size_t)(end - run));
 			sbuf_addc(out, '\n');
 			sbuf_adds(out, rest);
 			at = strlen(rest);
+			run = word;
 		} else if (!start) {
-			sbuf_addc(out, ' ');
+			if (word > end + 1) {
+				sbuf_add(out, run, (size_t)(end + 1 - run));
+				run = word;
+			}
 			at++;
 		}
-		sbuf_add(out, text, len);
 		at += width;
-		text += len;
+		end = word + len;
+		for (word = end; *word == ' '; word++)
+			;
 	}
+	sbuf_add(out, run, (size_t)(end - run));
 	sbuf_addc(out, '\n');
 }
 
@@ -371,14 +377,6 @@ void letter_page_quoted(struct letter *l, const char *text)
 
 /* --- points ---------------------------------------------------------------------------------- */
 
-void letter_page_points(int halves, struct sbuf *out)
-{
-	if (halves > 1 || !halves)
-		sbuf_addf(out, "%d", halves / 2);
-	if (halves & 1)
-		sbuf_adds(out, "\u00bd");
-}
-
 void letter_page_tie(struct letter *l, const struct letter_tie *tie, int quarters, struct sbuf *out)
 {
 	if (tie->rounds) {
@@ -393,7 +391,7 @@ void letter_page_tie(struct letter *l, const struct letter_tie *tie, int quarter
 	if (tie->decimals || quarters % 2)
 		sbuf_addf(out, T(l, "%d.%02d"), quarters / 4, quarters % 4 * 25);
 	else
-		letter_page_points(quarters / 2, out);
+		text_points(quarters / 2, out);
 	sbuf_addc(out, ')');
 }
 

@@ -73,8 +73,6 @@ void letter_page_quoted(struct letter *l, const char *text);
 /* A board seen from White's or Black's side; the text uses the language's piece letters. */
 void letter_page_board(struct letter *l, const struct position *pos, bool black_below);
 
-/* "5½", "½", "6". */
-void letter_page_points(int halves, struct sbuf *out);
 /* " (SB 8.25)", " (weighted 55½)"; nothing if no tie-break is shown. */
 void letter_page_tie(struct letter *l, const struct letter_tie *tie, int quarters,
 		     struct sbuf *out);

@@ -435,6 +435,65 @@ static void ask_for_claim(struct letter *l, const struct letter_case *c, bool ow
 			date, c->about);
 }
 
+/* If the server rules the loss itself, the last day for a protest is what matters. */
+static void say_overstep(struct letter *l, const struct letter_game *g, const struct letter_case *c,
+			 bool own)
+{
+	struct civil last = g ? game_protest_until(g->game) : CIVIL_NONE;
+	struct sbuf day = SBUF_INIT;
+
+	if (!civil_is_none(last))
+		date_words(l, last, &day);
+	if (own && day.len)
+		letter_page_para(
+			l,
+			T(l,
+			  "You have overstepped your time, and the game is suspended (6.3.3, 6.8.7). If there is a reason, write \"protest\" and your words by %s; otherwise the server then rules that you have lost (6.3.3.3)."),
+			day.buf);
+	else if (own)
+		letter_page_para(
+			l, "%s",
+			T(l,
+			  "You have overstepped your time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7). If there is a reason, write \"answer\" or \"protest\" and your words at once; otherwise the game can be ruled lost (6.3.3.3)."));
+	else if (day.len)
+		letter_page_para(
+			l,
+			T(l,
+			  "You need not do anything: %s has overstepped the time, and the game is suspended (6.3.3, 6.8.7). Without a protest by %s the server then rules the game lost (6.3.3.3)."),
+			c->about, day.buf);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "You need not do anything: %s has overstepped the time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7)."),
+			c->about);
+	sbuf_release(&day);
+}
+
+/* The leader need not rule if the server does. */
+static void say_overstep_to_rule(struct letter *l, const struct letter_game *g,
+				 const struct letter_case *c)
+{
+	struct civil last = g ? game_protest_until(g->game) : CIVIL_NONE;
+	struct sbuf day = SBUF_INIT;
+
+	if (civil_is_none(last)) {
+		letter_page_para(
+			l,
+			T(l, "Case %lld needs your ruling: %s has overstepped the time, and the "
+			     "game is suspended (6.3.3, 6.8.7)."),
+			(long long)c->id, c->about);
+		return;
+	}
+	date_words(l, last, &day);
+	letter_page_para(
+		l,
+		T(l,
+		  "Case %lld: %s has overstepped the time, and the game is suspended (6.3.3, 6.8.7). You need not rule: without a protest by %s the server then rules the game lost; after a protest the ruling is yours."),
+		(long long)c->id, c->about, day.buf);
+	sbuf_release(&day);
+}
+
 /* Begins with the player's duty about a case. */
 static void case_for_player(struct letter *l, const struct letter_game *g,
 			    const struct letter_case *c, const char *date)
@@ -442,19 +501,7 @@ static void case_for_player(struct letter *l, const struct letter_game *g,
 	bool own = g && c->side == g->you;
 
 	switch (c->kind) {
-	case LETTER_CASE_OVERSTEP:
-		if (own)
-			letter_page_para(
-				l,
-				T(l,
-				  "You have overstepped your time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7). If there is a reason, write \"answer\" or \"protest\" and your words."));
-		else
-			letter_page_para(
-				l,
-				T(l,
-				  "You need not do anything: %s has overstepped the time, and the game is suspended until the tournament leader has ruled (6.3.3, 6.8.7)."),
-				c->about);
-		break;
+	case LETTER_CASE_OVERSTEP: say_overstep(l, g, c, own); break;
 	case LETTER_CASE_ADJUDICATION:
 	case LETTER_CASE_WITHDRAWAL: ask_for_claim(l, c, own, date); break;
 	case LETTER_CASE_APPEAL:
@@ -508,19 +555,13 @@ static void say_silence_step(struct letter *l, const struct letter_game *g,
 	sbuf_release(&until);
 }
 
-static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool about_game,
-			    const char *date)
+static void say_why_to_rule(struct letter *l, const struct letter_game *g,
+			    const struct letter_case *c, const char *date)
 {
 	long long id = (long long)c->id;
 
 	switch (c->kind) {
-	case LETTER_CASE_OVERSTEP:
-		letter_page_para(
-			l,
-			T(l, "Case %lld needs your ruling: %s has overstepped the time, and the "
-			     "game is suspended (6.3.3, 6.8.7)."),
-			id, c->about);
-		break;
+	case LETTER_CASE_OVERSTEP: say_overstep_to_rule(l, g, c); break;
 	case LETTER_CASE_ADJUDICATION:
 		letter_page_para(
 			l,
@@ -563,7 +604,7 @@ static void say_why_to_rule(struct letter *l, const struct letter_case *c, bool 
 					 id, c->about);
 		break;
 	default:
-		if (about_game)
+		if (g)
 			letter_page_para(
 				l, T(l, "Case %lld needs your ruling: %s has protested (6.4.1)."),
 				id, c->about);
@@ -747,7 +788,7 @@ static void case_for_leader(struct letter *l, const struct letter_game *g,
 		break;
 	case LETTER_CASE_OBJECTION: say_objection(l, c); break;
 	default:
-		say_why_to_rule(l, c, g, date);
+		say_why_to_rule(l, g, c, date);
 		say_what_to_rule(l, c, g);
 		break;
 	}

@@ -134,13 +134,31 @@ void letter_player_access(struct letter *l, const struct letter_access *a)
 			"sessions there. Then write to the tournament leader."));
 }
 
+/* Long before the last date of the control a reminder or a report may cost days (6.3.4). */
+static void add_silence(const struct letter *l, const struct game_ahead *ahead, struct sbuf *out)
+{
+	struct sbuf day = SBUF_INIT;
+
+	if (!ahead || (ahead->kind != NEXT_REMINDER && ahead->kind != NEXT_REPORT))
+		return;
+	text_date(l->lang, ahead->last, &day);
+	sbuf_addf(out,
+		  ahead->kind == NEXT_REMINDER
+			  ? T(l, "; a reminder is sent after %s (6.3.4)")
+			  : T(l, "; after %s the tournament leader takes over (6.3.4)"),
+		  day.buf);
+	sbuf_release(&day);
+}
+
 static void status_line(struct letter *l, const struct letter_status_line *s)
 {
 	struct sbuf date = SBUF_INIT, who = SBUF_INIT;
-	const char *color = s->white ? T(l, "White") : T(l, "Black");
+	const char *color = s->white ? tr_in(l->lang, "in brackets", "White")
+				     : tr_in(l->lang, "in brackets", "Black");
 
 	if (!civil_is_none(s->last_day))
 		text_date(l->lang, s->last_day, &date);
+	add_silence(l, s->ahead, &date);
 	sbuf_addf(&who, given(s->group) ? "#%lld %s, " : "#%lld ", (long long)s->id, s->group);
 	if (s->stands)
 		letter_page_item(l, T(l, "%s%s against %s: suspended or paused, no moves accepted"),
@@ -439,7 +457,8 @@ void letter_player_entry_refused(struct letter *l, const char *tourney, const ch
 
 void letter_player_stranger(struct letter *l)
 {
-	letter_page_subject(l, "%s", T(l, "This is a chess server"));
+	if (!l->subject.len)
+		letter_page_subject(l, "%s", T(l, "This is a chess server"));
 	letter_page_para(
 		l,
 		T(l,

@@ -12,7 +12,7 @@ static void say_unit(struct letter *l, const struct letter_rating_unit *u)
 {
 	struct sbuf won = SBUF_INIT, expected = SBUF_INIT;
 
-	letter_page_points(u->won2, &won);
+	text_points(u->won2, &won);
 	write_expected(l->lang, u->expected100, &expected);
 	if (u->board)
 		letter_page_item(l,

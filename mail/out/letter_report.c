@@ -30,7 +30,7 @@ static void report_standing(struct letter *l, const struct letter_report *r)
 
 	if (!r->place)
 		return;
-	letter_page_points(r->points2, &points);
+	text_points(r->points2, &points);
 	sbuf_adds(&points, tr_n(l->lang, " point", " points", n));
 	letter_page_tie(l, &r->tie, r->tie4, &points);
 	if (given(r->team))

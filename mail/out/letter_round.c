@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* The next round: opponent, colour, deadline, and why.  The end of a match in a knock-out. */
+#include <string.h>
+
 #include "mail/out/letter_page.h"
 
 static void say_opponent(struct letter *l, const struct letter_round *r, const char *start)
@@ -60,17 +62,27 @@ static void say_match(struct letter *l, const struct letter_round *r, const char
 		return;
 	}
 	say_opponent(l, r, start);
-	letter_page_para(l, T(l, "The winner of the match advances to the next round, which begins "
-				 "for them when their next opponent is known. If the match is "
-				 "level, two more games follow, and then a last one with colours "
-				 "by lots, in which a draw counts for Black (4.9.7)."));
+	if (r->last)
+		letter_page_para(l,
+				 T(l, "This is the final: the winner of the match wins the "
+				      "tournament. If the match is level, two more games follow, "
+				      "and then a last one with colours by lots, in which a draw "
+				      "counts for Black (4.9.7)."));
+	else
+		letter_page_para(
+			l, T(l, "The winner of the match advances to the next round, which begins "
+				"for them when their next opponent is known. If the match is "
+				"level, two more games follow, and then a last one with colours "
+				"by lots, in which a draw counts for Black (4.9.7)."));
 }
 
 static void say_next_round(struct letter *l, const struct letter_round *r)
 {
 	struct sbuf date = SBUF_INIT;
 
-	if (civil_is_none(r->end)) {
+	if (r->last) {
+		letter_page_para(l, T(l, "This is the last round."));
+	} else if (civil_is_none(r->end)) {
 		letter_page_para(l, T(l, "The next round is paired when all games of this one are "
 					 "finished."));
 	} else {
@@ -105,9 +117,9 @@ static void say_result(struct letter *l, const struct letter_match *m)
 {
 	struct sbuf score = SBUF_INIT;
 
-	letter_page_points(m->score2, &score);
+	text_points(m->score2, &score);
 	sbuf_adds(&score, "–");
-	letter_page_points(m->against2, &score);
+	text_points(m->against2, &score);
 	if (m->drawn_last)
 		letter_page_para(
 			l,
@@ -155,8 +167,53 @@ static void say_following(struct letter *l, const struct letter_match *m)
 				 m->next_round);
 }
 
+/* --- a corrected match, and the one after it ------------------------------------------------- */
+
+static void say_correction(struct letter *l, const struct letter_match *m)
+{
+	letter_page_para(l,
+			 T(l, "A ruling has changed the result of the match between %s and %s in "
+			      "round %d."),
+			 m->wrong, m->rival, m->round - 1);
+	if (given(m->right))
+		letter_page_para(l, T(l, "%s has won it now."), m->right);
+	else
+		letter_page_para(l, T(l, "Nobody has won it now."));
+}
+
+static void say_corrected(struct letter *l, const struct letter_match *m)
+{
+	letter_page_subject(l, T(l, "[%s] Round %d: an earlier result is corrected"), m->group,
+			    m->round);
+	say_correction(l, m);
+	if (!strcmp(m->corrected, "asked"))
+		letter_page_para(
+			l,
+			T(l,
+			  "The match between %s and %s in round %d has begun, and a round that has begun is not changed by itself (%s). The tournament leader decides whether it stands or is played anew between the right players, and a letter tells you the decision. Until then it goes on, and its clocks run."),
+			m->wrong, m->opponent, m->round, LETTER_ROUND_STANDS);
+	else if (!strcmp(m->corrected, "stands"))
+		letter_page_para(
+			l,
+			T(l, "The tournament leader has decided that the match between %s and %s "
+			     "in round %d stands, since it had begun (%s)."),
+			m->wrong, m->opponent, m->round, LETTER_ROUND_STANDS);
+	else
+		letter_page_para(
+			l,
+			T(l,
+			  "The tournament leader has decided that the match between %s and %s in round %d is played anew between the right players (%s). Its unfinished games, and those of later matches of its winner, are annulled; finished ones keep their result and are rated, but count in no match. Who has new games gets a letter about them."),
+			m->wrong, m->opponent, m->round, LETTER_ROUND_STANDS);
+	if (given(m->reason) && strcmp(m->corrected, "asked") != 0)
+		letter_page_para(l, T(l, "Reason: %s"), m->reason);
+}
+
 void letter_match(struct letter *l, const struct letter_match *m)
 {
+	if (given(m->corrected)) {
+		say_corrected(l, m);
+		return;
+	}
 	if (!given(m->opponent)) {
 		letter_page_subject(l, T(l, "[%s] No match in round %d"), m->group, m->round);
 		letter_page_para(l,
@@ -170,7 +227,13 @@ void letter_match(struct letter *l, const struct letter_match *m)
 				    m->group, m->won ? m->next_round : m->round);
 		say_result(l, m);
 	}
-	if (m->won)
+	if (m->won && m->asked)
+		letter_page_para(l,
+				 T(l, "Round %d has begun with somebody else in your place. The "
+				      "tournament leader decides whether that stands, and a letter "
+				      "tells you the decision (%s)."),
+				 m->next_round, LETTER_ROUND_STANDS);
+	else if (m->won)
 		say_following(l, m);
 	else
 		letter_page_para(l, T(l, "You are out of the knock-out and get no more games in "

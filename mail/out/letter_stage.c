@@ -225,7 +225,19 @@ void letter_stage_undecided(struct letter *l, const char *event, int n)
 			n, event);
 }
 
-void letter_stage_composition_group(struct letter *l, const char *code)
+void letter_stage_unpaid(struct letter *l, int n)
+{
+	if (n)
+		letter_page_para(
+			l,
+			tr_n(l->lang,
+			     "%d entry waits for its fee and gets a place only if it is paid before the lots are drawn (6.4.4.1).",
+			     "%d entries wait for their fee and get a place only if it is paid before the lots are drawn (6.4.4.1).",
+			     n),
+			n);
+}
+
+void letter_stage_composition_group(struct letter *l, const char *code, const char *why)
 {
 	struct sbuf head = SBUF_INIT;
 
@@ -234,6 +246,8 @@ void letter_stage_composition_group(struct letter *l, const char *code)
 	else
 		sbuf_adds(&head, T(l, "Group"));
 	letter_page_heading(l, head.buf);
+	if (given(why))
+		letter_page_para(l, T(l, "Why: %s."), T(l, why));
 	sbuf_release(&head);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * Letters about the state of games: paused and resumed by the leader, stopped for a reserve, a
- * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined; and about the
- * leader's deputy.
+ * player's connection lost or back (6.4.1, 6.7.4.3, 6.8.1, 6.8.5), an offer declined, facts lost
+ * (RULES S-62); and about the leader's deputy.
  */
 #include "mail/out/letter_game.h"
 
@@ -67,6 +67,23 @@ static void say_net_back(struct letter *l, const struct letter_game *g,
 				 s->player);
 }
 
+static void say_restored(struct letter *l, const struct letter_game_state *s)
+{
+	struct sbuf from = SBUF_INIT;
+
+	text_weekday_date(l->lang, s->from, &from);
+	letter_page_para(
+		l,
+		T(l,
+		  "The server has been restored from a copy of %s. What happened in this game after that is lost, also moves whose receipt was confirmed. We apologise."),
+		from.buf);
+	letter_page_para(
+		l,
+		T(l,
+		  "The position below counts. Letters and links that show a later one can no longer be answered; a lost move can be sent again."));
+	sbuf_release(&from);
+}
+
 static void say_change(struct letter *l, const struct letter_game *g,
 		       const struct letter_game_state *s)
 {
@@ -80,6 +97,7 @@ static void say_change(struct letter *l, const struct letter_game *g,
 		letter_page_para(l, T(l, "%s declines the draw (FIDE 9.1). The game continues."),
 				 s->player);
 		return;
+	case LETTER_GAME_RESTORED: say_restored(l, s); return;
 	}
 }
 
@@ -146,7 +164,7 @@ void letter_state_game(struct letter *l, const struct letter_game *g,
 		letter_page_para(l, T(l, "Reason: %s"), s->reason);
 	if (!g)
 		return;
-	if (s->change == LETTER_GAME_RESUMED) {
+	if (s->change == LETTER_GAME_RESUMED || s->change == LETTER_GAME_RESTORED) {
 		letter_game_all(l, g);
 		return;
 	}

@@ -94,7 +94,7 @@ static void say_penalty(struct letter *l, const struct letter_team *t)
 {
 	struct sbuf points = SBUF_INIT;
 
-	letter_page_points(t->points2, &points);
+	text_points(t->points2, &points);
 	letter_page_subject(l, T(l, "Penalty for %s: %s"), t->team, t->tourney);
 	if (!t->points2)
 		letter_page_para(l,
@@ -149,6 +149,7 @@ void letter_team(struct letter *l, const struct letter_team *t)
 			T(l,
 			  "All players of %s have confirmed. The entry for %s is valid once the fee of %s is paid; the payment determines its place in the queue."),
 			t->team, t->tourney, text_money(l->lang, t->fee, money));
+		letter_entry_fee(l, t->draws);
 		return;
 	}
 	letter_page_para(l, T(l, "The entry of %s for %s is withdrawn."), t->team, t->tourney);

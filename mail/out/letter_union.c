@@ -169,7 +169,7 @@ void letter_union_line(struct letter *l, const struct letter_union_line *line)
 	if (*line->club)
 		sbuf_addf(&more, ", %s", line->club);
 	sbuf_adds(&more, ": ");
-	letter_page_points(line->points2, &more);
+	text_points(line->points2, &more);
 	if (line->rating)
 		sbuf_addf(&more, ", %d", line->rating);
 	if (line->rating && line->rating_new)

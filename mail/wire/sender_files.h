@@ -5,7 +5,7 @@
 
 #include "mail/wire/sender_parcel.h"
 
-enum { SENDER_FILES = 64 }; /* written together at most */
+enum { SENDER_FILES = 128 }; /* written together at most */
 
 /* Writes n letters, which share one sync, and sets their results. */
 void sender_files_write(const char *folder, struct sender_parcel *const *parcels, int n);

@@ -5,11 +5,12 @@ set -eu
 dovecot=$(command -v dovecot || echo /usr/sbin/dovecot)
 [ -x "$dovecot" ] || exit 77
 [ "$(id -u)" = 0 ] || exit 77
+. "${top_srcdir:-.}/tests/common.sh"
 poll=${top_builddir:-.}/tests/mail/poll_once
 tmp=$(mktemp -d /tmp/kskakd-dovecot.XXXXXX)
 trap '"$dovecot" -c "$tmp/conf" stop 2>/dev/null || true; rm -rf "$tmp"' EXIT
 chmod 755 "$tmp"
-imap=$((20000 + $$ % 20000))
+imap=$(free_ports 2)
 pop=$((imap + 1))
 mkdir -p "$tmp/run" "$tmp/mail/new" "$tmp/mail/cur" "$tmp/mail/tmp"
 chown -R nobody "$tmp/mail"

@@ -34,6 +34,5 @@ TESTS += tests/mail/test_smtp tests/mail/test_together
 tests_mail_test_smtp_CFLAGS = $(TEST_CFLAGS)
 tests_mail_test_smtp_LDADD = libkmail.a $(MAIL_LIBS) $(CMOCKA_LIBS)
 tests_mail_test_together_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
-tests_mail_test_together_SOURCES = tests/mail/test_together.c tests/load/sink.c tests/load/sink.h \
-	tests/play/peer.c tests/play/peer.h
-tests_mail_test_together_LDADD = libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)
+tests_mail_test_together_SOURCES = tests/mail/test_together.c
+tests_mail_test_together_LDADD = libktestload.a libkprocess.a $(DAEMON_LIBS) $(CMOCKA_LIBS)

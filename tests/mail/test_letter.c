@@ -472,10 +472,11 @@ static void do_password(struct letter *l, const struct letter_game *g)
 
 static void do_status(struct letter *l, const struct letter_game *g)
 {
+	const struct game_ahead ahead = {NEXT_REMINDER, day(2025, 9, 20), 3, CIVIL_NONE};
 	struct letter_status_line lines[] = {
-		{12, "EMT A-1", "Ib", "5254", true, true, false, 9, day(2025, 10, 1)},
-		{13, "", "Bo", "", false, false, false, 0, CIVIL_NONE},
-		{14, "", "Eva", "5254", false, true, true, 0, CIVIL_NONE}};
+		{12, "EMT A-1", "Ib", "5254", true, true, false, 9, day(2025, 10, 1), &ahead},
+		{13, "", "Bo", "", false, false, false, 0, CIVIL_NONE, NULL},
+		{14, "", "Eva", "5254", false, true, true, 0, CIVIL_NONE, NULL}};
 
 	(void)g;
 	letter_player_status(l, NULL, 0, lines, 3);
