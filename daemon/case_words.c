@@ -86,7 +86,13 @@ static const struct case_words rows[] = {
 	 NULL,
 	 LETTER_ABOUT_TITLE},
 	{CASE_PAIRING,
-	 CASE_OF_ANY,
+	 CASE_OF_ENTRY,
+	 {"continue", "start"},
+	 N_("continue; start"),
+	 NULL,
+	 LETTER_ABOUT_MATCH},
+	{CASE_PAIRING,
+	 CASE_OF_NO_ENTRY,
 	 {"continue"},
 	 N_("pair 3-1 4-2 (your pairs, White first); continue, which tries once more to pair the "
 	    "round"),
@@ -106,15 +112,27 @@ static const struct case_words rows[] = {
 	 LETTER_ABOUT_CORRECTION},
 };
 
-_Static_assert(sizeof(rows) / sizeof(rows[0]) == CASE_CORRECTION + 3,
-	       "a row a kind, and one more for protests, appeals and withdrawals without a game");
+_Static_assert(
+	sizeof(rows) / sizeof(rows[0]) == CASE_CORRECTION + 4,
+	"a row a kind, and one more for protests, appeals and withdrawals without a game, and for pairings with an entry");
+
+static bool is_about(const struct case_words *words, const struct case_row *row)
+{
+	switch (words->about) {
+	case CASE_OF_ANY: return true;
+	case CASE_OF_GAME: return row->game != 0;
+	case CASE_OF_NO_GAME: return row->game == 0;
+	case CASE_OF_ENTRY: return row->entry != 0;
+	case CASE_OF_NO_ENTRY: return row->entry == 0;
+	}
+	return false;
+}
 
 const struct case_words *case_words_of(const struct case_row *row)
 {
 	size_t i = 0;
 
-	while (rows[i].kind != row->kind || (rows[i].about != CASE_OF_ANY &&
-					     (rows[i].about == CASE_OF_GAME) != (row->game != 0)))
+	while (rows[i].kind != row->kind || !is_about(&rows[i], row))
 		i++;
 	return &rows[i];
 }

@@ -2,7 +2,7 @@
 /*
  * The ways to settle each kind of case: the verdicts a ruling may give, how a letter asks for them,
  * and the request that settles it instead (EVENTS E74).  One row per kind; two where a case about a
- * game uses different words from one without a game.
+ * game or an entry uses different words from one without.
  */
 #ifndef DAEMON_CASE_WORDS_H
 #define DAEMON_CASE_WORDS_H
@@ -16,7 +16,7 @@
 
 struct case_words {
 	enum case_kind kind;
-	enum { CASE_OF_ANY, CASE_OF_GAME, CASE_OF_NO_GAME } about;
+	enum { CASE_OF_ANY, CASE_OF_GAME, CASE_OF_NO_GAME, CASE_OF_ENTRY, CASE_OF_NO_ENTRY } about;
 	const char *verdicts[CASE_WORDS_MOST + 1]; /* in the desk's order, NULL-terminated */
 	const char *by_mail; /* msgid: what may be written in reply to a letter */
 	const char *act;     /* request that settles it; NULL: settled by a verdict */

@@ -2,7 +2,7 @@
 /*
  * Checks the database for damage once a day: a separate process at the lowest priority reads every
  * page, chain and table (`kskakd --verify`) while play goes on.  Findings are logged, reported by
- * `kskak ping` and mailed to the operators.  When a statement of the server itself hits a broken
+ * `kskak status` and mailed to the operators.  When a statement of the server itself hits a broken
  * page, its transaction is lost, nothing else is decided or served, and the server stops after
  * sending a letter that says so (RULES S-61).
  */

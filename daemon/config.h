@@ -130,7 +130,8 @@ enum config_type {
 	X(host_letters_a_minute, "host-letters-a-minute", NUMBER, 1, 100000, "60", "", \
 	  "Letters a minute to one domain by SMTP.") \
 	X(kept_games, "kept-games", NUMBER, 1, 10000000, "20000", "", \
-	  "Games that are kept in memory as they stand, some kilobytes each; read at the start.") \
+	  "Games that are kept in memory as they stand, some kilobytes each, and with PostgreSQL a " \
+	  "quarter as many for readers; read at the start.") \
 	X(retry_first, "retry-first", NUMBER, 1, 86400, "120", "", \
 	  "Seconds to the second try of a letter; doubles each time.") \
 	X(retry_most, "retry-most", NUMBER, 1, 604800, "14400", "", \

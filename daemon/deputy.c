@@ -40,6 +40,12 @@ int deputy_refresh(struct context *ctx, struct instant now)
 	return rc;
 }
 
+void deputy_reloaded(struct context *ctx)
+{
+	ctx->deputy.own = NULL;
+	ctx->deputy.known = false;
+}
+
 void deputy_changed(struct context *ctx)
 {
 	ctx->deputy.known = false;

@@ -18,6 +18,12 @@ int deputy_refresh(struct context *ctx, struct instant now);
 /* The deputies have changed in this transaction, which may still be rolled back. */
 void deputy_changed(struct context *ctx);
 
+/*
+ * The settings were read anew, and their leader_address is the leader's own again; the former one
+ * may be freed.
+ */
+void deputy_reloaded(struct context *ctx);
+
 /* The leader's own address, regardless of deputies. */
 const char *deputy_leader_address(const struct context *ctx);
 

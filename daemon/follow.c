@@ -15,14 +15,6 @@ static bool is_alone(const struct context *ctx)
 
 /* --- what others changed ---------------------------------------------------------------------- */
 
-/* Discards everything read from the database earlier. */
-static void forget_all(struct context *ctx)
-{
-	context_forget(ctx);
-	ctx->deputy.known = false;
-	ctx->keys_doubtful = true;
-}
-
 static void tell_shown(struct context *ctx, const struct change_row *row)
 {
 	if (!ctx->shown)
@@ -65,7 +57,7 @@ static void take_change(void *arg, const struct change_row *row)
 	ctx->latest = (struct instant){0};
 	doubt_beacon(ctx, row->at);
 	if (row->what & CHANGED_ANYTHING)
-		forget_all(ctx);
+		context_forget_read(ctx);
 	tell_pages(ctx, row);
 	tell_shown(ctx, row);
 	if ((row->what & CHANGED_LETTERS) && ctx->letters_wait)
@@ -112,7 +104,7 @@ static int look_again(struct context *ctx)
 
 	if (rc < 0)
 		return rc;
-	forget_all(ctx);
+	context_forget_read(ctx);
 	kept_games_empty(ctx->kept);
 	if (first_time || timeline != ctx->follow.timeline || bound < ctx->follow.seen) {
 		ctx->follow.seen = bound;

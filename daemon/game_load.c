@@ -7,6 +7,7 @@
 #include "core/base/mem.h"
 #include "daemon/kept_games.h"
 #include "daemon/outage.h"
+#include "sql/store_change.h"
 
 bool game_load_setup(const struct game_row *row, const char *prelude, struct game_setup *ret_setup)
 {
@@ -76,10 +77,27 @@ int game_load_fold(struct context *ctx, const struct game_row *row, int64_t upto
 	return rc < 0 ? rc : fold_on(ctx, row->id, 0, upto, ret_game);
 }
 
+/* After a fail-over the turns may still have what the new server never got. */
+static bool is_same_server(const struct context *ctx)
+{
+	return store_timeline(ctx->store) == ctx->turns->follow.timeline;
+}
+
+const struct game *game_load_if_kept(struct context *ctx, const struct game_row *row, int64_t seq)
+{
+	const struct game *game = NULL;
+
+	if (ctx->turns && ctx->follow.connection != store_connections(ctx->store))
+		return NULL; /* the next view looks where it leads */
+	if (ctx->turns && is_same_server(ctx))
+		game = kept_games_lend_settled(ctx->turns->kept, row->id, seq);
+	return game ? game : kept_games_lend(ctx->kept, row->id, seq);
+}
+
 int game_load_then(struct context *ctx, const struct game_row *row, int64_t upto,
 		   const struct game **ret_game)
 {
-	const struct game *kept = kept_games_lend(ctx->kept, row->id, upto);
+	const struct game *kept = game_load_if_kept(ctx, row, upto);
 	struct game game;
 	int64_t from;
 	int rc;
@@ -152,7 +170,7 @@ int game_load_kept(struct context *ctx, const struct game_row *row, struct game 
 
 int game_load_lent(struct context *ctx, const struct game_row *row, const struct game **ret_game)
 {
-	const struct game *game = kept_games_lend(ctx->kept, row->id, row->seq);
+	const struct game *game = game_load_if_kept(ctx, row, row->seq);
 	int rc = game ? 1 : fold_and_keep(ctx, row, store_sees_committed(ctx->store));
 
 	if (rc > 0)

@@ -43,6 +43,12 @@ int game_load_now(struct context *ctx, const struct game_row *row, struct game *
  */
 int game_load_kept(struct context *ctx, const struct game_row *row, struct game **ret_game);
 
+/*
+ * That game if it is kept, else NULL; give it back with kept_games_return().  Readers beside the
+ * turns borrow from the turns what is committed.
+ */
+const struct game *game_load_if_kept(struct context *ctx, const struct game_row *row, int64_t seq);
+
 /* The same, read only; give it back with kept_games_return(). */
 int game_load_lent(struct context *ctx, const struct game_row *row, const struct game **ret_game);
 

@@ -125,6 +125,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/view_live.c daemon/publish/view_live.h \
 	daemon/publish/view_news.c daemon/publish/view_news.h \
 	daemon/publish/view_json.c daemon/publish/view_json.h \
+	daemon/publish/view_league.c daemon/publish/view_league.h \
 	daemon/publish/view_rating.c daemon/publish/view_rating.h \
 	daemon/publish/view_rated.c daemon/publish/view_rated.h \
 	daemon/publish/verify_checkpoint.c daemon/publish/verify_checkpoint.h \
@@ -143,6 +144,7 @@ libkdaemon_a_SOURCES = \
 	daemon/publish/mydata.c daemon/publish/mydata.h \
 	daemon/event_options.c daemon/event_options.h daemon/event_code.c daemon/event_code.h \
 	daemon/entry_facts.c daemon/entry_facts.h \
+	daemon/restored.c daemon/restored.h \
 	daemon/right_record.c daemon/right_record.h \
 	daemon/letter/compose_captain.c daemon/letter/compose_team.c \
 	daemon/letter/leader.c daemon/letter/leader.h \
@@ -177,6 +179,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/calendar.c daemon/event/calendar.h \
 	daemon/event/calendar_acts.c daemon/event/calendar_acts.h \
 	daemon/event/rounds.c daemon/event/rounds.h \
+	daemon/event/rounds_corrected.c daemon/event/rounds_corrected.h \
+	daemon/event/rounds_row.c daemon/event/rounds_row.h \
 	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \
@@ -185,7 +189,8 @@ libkdaemon_a_SOURCES = \
 	daemon/event/invitation.c daemon/event/invitation.h daemon/event/annulment.c \
 	daemon/event/annulment.h daemon/event/playoff.c daemon/event/playoff.h \
 	daemon/event/replacement.c daemon/event/replacement.h daemon/event/top_up.c \
-	daemon/event/top_up.h daemon/event/dates_moved.c \
+	daemon/event/put_aside.c daemon/event/put_aside.h \
+	daemon/event/unfinished.c daemon/event/unfinished.h daemon/event/top_up.h daemon/event/dates_moved.c \
 	daemon/event/dates_moved.h daemon/event/waiting.c daemon/event/waiting.h \
 	daemon/letter/compose_entry.c \
 	daemon/publish/view_right.c daemon/publish/view_right.h \
@@ -195,7 +200,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_right.c daemon/act/leader_right.h \
 	daemon/event/outside.c daemon/event/outside.h \
 	daemon/event/right_lapse.c daemon/event/right_lapse.h \
-	daemon/event/right_people.c daemon/event/right_people.h \
+	daemon/event/right_letter.c daemon/event/right_letter.h daemon/event/right_people.c daemon/event/right_people.h \
 	daemon/event/right_unused.c daemon/event/right_unused.h \
 	daemon/event/stage_redraw.c daemon/event/stage_redraw.h \
 	daemon/event/stage_seed.c daemon/event/stage_seed.h \
@@ -210,6 +215,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/team_admission.c daemon/event/team_admission.h \
 	daemon/event/team_entry.c daemon/event/team_entry.h \
 	daemon/event/team_state.c daemon/event/team_state.h \
+	daemon/event/paid.c daemon/event/paid.h \
 	daemon/act/leader_objection.c daemon/act/leader_objection.h \
 	daemon/act/player_card.c daemon/act/player_card.h \
 	daemon/event/otb_card.c daemon/event/otb_card.h \
@@ -249,6 +255,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/game_step.c daemon/event/game_step.h \
 	daemon/event/joined.c daemon/event/joined.h \
 	daemon/event/leave.c daemon/event/leave.h \
+	daemon/event/lost_facts.c daemon/event/lost_facts.h \
 	daemon/event/message.c daemon/event/message.h \
 	daemon/event/pause.c daemon/event/pause.h \
 	daemon/event/pause_event.c daemon/event/pause_event.h \

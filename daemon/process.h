@@ -22,6 +22,7 @@ struct process {
 	struct config cfg;
 	struct now now;
 	struct context ctx;
+	struct context read; /* of readers beside the turns (readers.h); no store: there are none */
 	struct loop *loop;
 	struct loop_call *turn; /* runs the dispatch at the end of a turn */
 	struct loop_call *rest; /* the dispatch or outbox may be idle: the clock walk continues */
@@ -41,9 +42,16 @@ struct process {
 	bool closing;		/* the loop has ended */
 	int leave;		/* the exit status when the database is another's; 0 = it is ours */
 	struct trouble trouble;
-	struct trouble stall; /* the database does not answer */
-	double started;	      /* now_span() */
-	double served;	      /* now_span() of the last turn with an external request */
+	struct trouble stall;	   /* the database does not answer */
+	struct trouble read_stall; /* the same, of readers */
+	double started;		   /* now_span() */
+	double served;		   /* now_span() of the last turn with an external request */
 };
+
+/* The context in which the call that runs may read. */
+static inline struct context *process_context(struct process *proc)
+{
+	return loop_lane(proc->loop) == LOOP_READING ? &proc->read : &proc->ctx;
+}
 
 #endif

@@ -32,7 +32,9 @@ int rating_start_otb(const struct rating_otb *list, size_t n, struct civil day)
 {
 	const struct rating_otb *best = NULL;
 
-	for (const struct rating_otb *o = list; o < list + n; o++) {
+	for (size_t i = 0; i < n; i++) {
+		const struct rating_otb *o = &list[i];
+
 		if (o->day.day > day.day)
 			continue;
 		if (!best || o->verified > best->verified ||

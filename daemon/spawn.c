@@ -11,13 +11,29 @@
 
 #define OWN_PROGRAM "/proc/self/exe"
 #define PART	    65536
+#define PATH_MOST   4096
 
 extern char **environ;
+
+/*
+ * Its path, as long as it leads there: valgrind takes the link for itself.  After an upgrade the
+ * path is that of another program, which the link shows by a suffix.
+ */
+static const char *own_program(char ret_path[PATH_MOST])
+{
+	ssize_t len = readlink(OWN_PROGRAM, ret_path, PATH_MOST - 1);
+
+	if (len <= 0)
+		return OWN_PROGRAM;
+	ret_path[len] = '\0';
+	return access(ret_path, X_OK) == 0 ? ret_path : OWN_PROGRAM;
+}
 
 static int spawn(char *const argv[], int in, int out, pid_t *ret_pid)
 {
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t how;
+	char path[PATH_MOST];
 	sigset_t all, none;
 	pid_t pid;
 	int rc;
@@ -32,7 +48,7 @@ static int spawn(char *const argv[], int in, int out, pid_t *ret_pid)
 	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
 	posix_spawnattr_setsigdefault(&how, &all);
 	posix_spawnattr_setsigmask(&how, &none);
-	rc = posix_spawn(&pid, OWN_PROGRAM, &files, &how, argv, environ);
+	rc = posix_spawn(&pid, own_program(path), &files, &how, argv, environ);
 	posix_spawnattr_destroy(&how);
 	posix_spawn_file_actions_destroy(&files);
 	if (rc == 0)

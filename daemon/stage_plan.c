@@ -77,6 +77,20 @@ char *stage_plan_seats(const json_t *group)
 	return sbuf_detach(&seats, NULL);
 }
 
+const char *stage_plan_shared_why(const json_t *group)
+{
+	const json_t *seats = json_object_get(group, "seats");
+	const json_t *why = json_object_get(json_array_get(seats, 0), "why"), *seat;
+	size_t i;
+
+	json_array_foreach(seats, i, seat)
+	{
+		if (json_object_get(seat, "with") || !json_equal(json_object_get(seat, "why"), why))
+			return NULL;
+	}
+	return i > 1 ? json_string_value(why) : NULL;
+}
+
 int stage_plan_groups(struct context *ctx, const struct stage_plan *plan, json_t **ret_groups)
 {
 	json_t *groups = json_array(), *group;

@@ -35,6 +35,12 @@ int stage_plan_group(struct context *ctx, const struct stage_plan *plan, int num
  */
 char *stage_plan_seats(const json_t *group);
 
+/*
+ * The reason that all seats of a group share (a msgid, borrowed), so that readers are told once;
+ * NULL: they differ, somebody swapped places, or there is one seat.
+ */
+const char *stage_plan_shared_why(const json_t *group);
+
 /* All groups as an array owned by the caller: 1 or a negative enum store_error. */
 int stage_plan_groups(struct context *ctx, const struct stage_plan *plan, json_t **ret_groups);
 

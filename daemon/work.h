@@ -42,6 +42,12 @@ struct work {
 	int64_t case_in_hand;	/* case being ruled on; 0 = none named */
 	int64_t ruling_in_hand; /* ruling appealed against; 0 = none */
 
+	/*
+	 * The act failed, for this reason: it is run again without what need not be part of it
+	 * (event/unfinished.h).  NULL: it did not.
+	 */
+	const char *cautious;
+
 	bool goes_on; /* a part is done and stays; run the act again for the next */
 
 	/* Changes to notify after the commit. */
@@ -71,7 +77,7 @@ void work_touch_event(struct work *work, int64_t event);
 /* Marks the next round of a group (0 = none) as possibly due, for rounds_run(). */
 void work_rounds(struct work *work, int64_t group);
 
-/* Notes that the act has ended the game, for rounds_run(). */
+/* Notes that the act has ended the game or corrected its result, for rounds_run(). */
 void work_ended(struct work *work, int64_t game);
 
 /* Frees the lists. */
