@@ -120,23 +120,28 @@ static struct option *long_options(const struct verb *verb)
 }
 
 /* Reports the bad option before argv[optind]. */
-static void complain_option(const struct verb *verb, char **argv, int code)
+static void complain_option(const struct line *l, char **argv, int code)
 {
+	const struct verb *verb = l->verb;
 	const struct verb_option *o =
 		optopt >= CODE_OPTION ? &verb->options[optopt - CODE_OPTION] : NULL;
 	const char *arg = argv[optind - 1];
 
 	if (code == ':')
-		usage_wrong(verb, N_("%s: --%s needs a value"), verb->name, o->name);
+		usage_wrong(verb, l->words, l->n_words, N_("%s: --%s needs a value"), verb->name,
+			    o->name);
 	else if (o)
-		usage_wrong(verb, N_("%s: --%s does not take a value"), verb->name, o->name);
+		usage_wrong(verb, l->words, l->n_words, N_("%s: --%s does not take a value"),
+			    verb->name, o->name);
 	else if (optopt == CODE_HELP)
-		usage_wrong(verb, N_("%s: --help does not take a value"), verb->name);
+		usage_wrong(verb, l->words, l->n_words, N_("%s: --help does not take a value"),
+			    verb->name);
 	else if (optopt)
-		usage_wrong(verb, N_("%s: unknown option -%c"), verb->name, optopt);
+		usage_wrong(verb, l->words, l->n_words, N_("%s: unknown option -%c"), verb->name,
+			    optopt);
 	else
-		usage_wrong(verb, N_("%s: unknown option %.*s"), verb->name, (int)strcspn(arg, "="),
-			    arg);
+		usage_wrong(verb, l->words, l->n_words, N_("%s: unknown option %.*s"), verb->name,
+			    (int)strcspn(arg, "="), arg);
 }
 
 static void add_word(struct line *l, char *word)
@@ -178,7 +183,7 @@ static enum args_outcome split(struct line *l, int argc, char **argv, const stru
 				return ARGS_WRONG;
 			l->given[l->n_given++] = (struct given){o, optarg};
 		} else {
-			complain_option(l->verb, argv, code);
+			complain_option(l, argv, code);
 			return ARGS_WRONG;
 		}
 	}
@@ -284,8 +289,8 @@ static bool check_required(const struct verb_form *form, const struct line *l)
 			continue;
 		o = usage_option(l->verb, part.name);
 		add_title(l->verb, form, &title);
-		usage_wrong(l->verb, N_("%s needs --%s%s%s"), title.buf, o->name,
-			    o->value ? " " : "", o->value ? o->value : "");
+		usage_wrong(l->verb, l->words, l->n_words, N_("%s needs --%s%s%s"), title.buf,
+			    o->name, o->value ? " " : "", o->value ? o->value : "");
 		ok = false;
 	}
 	sbuf_release(&title);
@@ -297,9 +302,34 @@ static void complain_stray(const struct verb_form *form, const struct line *l)
 	struct sbuf title = SBUF_INIT;
 
 	add_title(l->verb, form, &title);
-	usage_wrong(l->verb, N_("%s does not take --%s here"), title.buf,
+	usage_wrong(l->verb, l->words, l->n_words, N_("%s does not take --%s here"), title.buf,
 		    stray_option(form, l)->name);
 	sbuf_release(&title);
+}
+
+/*
+ * Whether every form begins with a word of its own, and the first word is none of these; then says
+ * so.
+ */
+static bool complain_first(const struct line *l)
+{
+	const struct verb_form *form;
+	struct sbuf names = SBUF_INIT;
+	struct form_part part, before = {.literal = false};
+	bool known = !l->n_words;
+
+	for (form = l->verb->forms; form->pattern && !known; form++) {
+		const char *at = form->pattern;
+
+		known = !form_next(&at, &part) || !part.literal || !strcmp(part.name, l->words[0]);
+		if (!known && (!before.literal || strcmp(before.name, part.name) != 0))
+			sbuf_addf(&names, "%s%s", names.len ? " " : "", part.name);
+		before = part;
+	}
+	if (!known)
+		usage_error(N_("%s: no '%s', there are %s"), l->verb->name, l->words[0], names.buf);
+	sbuf_release(&names);
+	return !known;
 }
 
 /* Returns NULL after an error. */
@@ -317,8 +347,9 @@ static const struct verb_form *choose_form(const struct line *l)
 	}
 	if (second)
 		complain_stray(second, l);
-	else
-		usage_wrong(l->verb, N_("%s: wrong arguments"), l->verb->name);
+	else if (!complain_first(l))
+		usage_wrong(l->verb, l->words, l->n_words, N_("%s: wrong arguments"),
+			    l->verb->name);
 	return NULL;
 }
 
@@ -378,8 +409,9 @@ enum args_outcome args_read(const struct verb *verb, int argc, char **argv, stru
 				line.given[i].option->kind);
 		name_words(&line, &args);
 	}
+	args.words = line.words;
+	args.n_words = line.n_words;
 	free(line.given);
-	free(line.words);
 	free(table);
 	*ret_args = args;
 	return outcome;
@@ -389,6 +421,7 @@ void args_release(struct args *args)
 {
 	free(args->list);
 	free(args->rest);
+	free(args->words);
 	*args = (struct args){.n = 0};
 }
 

@@ -26,6 +26,8 @@ struct args {
 	size_t n;
 	char **rest; /* the arguments of a name with "...", NULL at the end */
 	size_t n_rest;
+	char **words; /* all arguments that are no options */
+	size_t n_words;
 };
 
 enum args_outcome { ARGS_READY, ARGS_HELP, ARGS_WRONG };

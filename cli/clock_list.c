@@ -212,7 +212,7 @@ static int read_json(struct time_list *l, const char *name, const struct sbuf *t
 {
 	char complaint[256] = "";
 	json_error_t err;
-	json_t *root = json_loadb(text->buf, text->len, 0, &err);
+	json_t *root = json_loadb(text->buf, text->len, JSON_REJECT_DUPLICATES, &err);
 	struct fields in;
 
 	if (!root)

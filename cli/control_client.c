@@ -28,7 +28,7 @@ static int connect_to(const char *path)
 	int fd;
 
 	if (strlen(path) >= sizeof(sun.sun_path)) {
-		usage_error("%s: path too long for a socket", path);
+		usage_error(N_("%s: path too long for a socket"), path);
 		return -1;
 	}
 	memcpy(sun.sun_path, path, strlen(path) + 1);
@@ -36,8 +36,8 @@ static int connect_to(const char *path)
 	if (fd >= 0 && connect(fd, (struct sockaddr *)&sun, sizeof(sun)) == 0)
 		return fd;
 	usage_error("%s: %s (%s)", path, usage_reason(errno),
-		    errno == EACCES ? "you must be in the socket's group"
-				    : "is kskakd running? --socket names another");
+		    errno == EACCES ? usage_tr("you must be in the socket's group")
+				    : usage_tr("is kskakd running? --socket names another"));
 	if (fd >= 0)
 		close(fd);
 	return -1;
@@ -90,7 +90,7 @@ json_t *control_client_ask(const char *path, json_t *request, const void *mail, 
 		    send_all(fd, mail, len) == 0 && receive_line(fd, &line) == 0)
 			answer = json_loadb(line.buf, line.len, 0, &error);
 		if (!json_is_object(answer)) {
-			usage_error("%s: the daemon did not answer", where);
+			usage_error(N_("%s: the daemon did not answer"), where);
 			json_decref(answer);
 			answer = NULL;
 		}

@@ -9,15 +9,22 @@
 
 #include <string.h>
 
-json_t *document_parse(const struct input *in, const struct sbuf *text)
+static json_t *parse(const struct input *in, const struct sbuf *text, size_t flags)
 {
 	json_error_t err;
-	json_t *root = json_loadb(text->buf, text->len, 0, &err);
+	json_t *root = json_loadb(text->buf, text->len, flags | JSON_REJECT_DUPLICATES, &err);
 
 	if (!root)
-		usage_error("%s:%d: %s", in->name, err.line, err.text);
-	else if (!json_is_object(root))
-		usage_error("%s:1: a JSON object is required", in->name);
+		usage_error("%s:%d: %s", in->name, err.line > 0 ? err.line : 1, err.text);
+	return root;
+}
+
+json_t *document_parse(const struct input *in, const struct sbuf *text)
+{
+	json_t *root = parse(in, text, 0);
+
+	if (root && !json_is_object(root))
+		usage_error(N_("%s:1: a JSON object is required"), in->name);
 	if (json_is_object(root))
 		return root;
 	json_decref(root);
@@ -35,20 +42,10 @@ static json_t *read_report(const struct input *in, const struct sbuf *text)
 	return root;
 }
 
-/* The first character that is no blank, after a byte order mark; 0 in an empty file. */
-static char first_character(const struct sbuf *text)
-{
-	const char *s = text->buf;
-
-	if (text->len >= 3 && !memcmp(s, "\357\273\277", 3))
-		s += 3;
-	return s[strspn(s, " \t\r\n")];
-}
-
 /* JSON begins with a brace; everything else is meant to be a report file. */
 static json_t *read_table(const struct input *in, const struct sbuf *text)
 {
-	char c = first_character(text);
+	char c = text->buf[strspn(text->buf, " \t\r\n")]; /* 0 in an empty file */
 
 	if (c == '{' || c == '[')
 		return document_parse(in, text);
@@ -59,7 +56,19 @@ static json_t *read_table(const struct input *in, const struct sbuf *text)
 	return NULL;
 }
 
-static bool read_document(const char *path, bool tables, struct document *ret_document)
+static json_t *read_strict(const struct input *in, const struct sbuf *text)
+{
+	return parse(in, text, 0);
+}
+
+static json_t *read_with_nul(const struct input *in, const struct sbuf *text)
+{
+	return parse(in, text, JSON_ALLOW_NUL);
+}
+
+typedef json_t *document_fn(const struct input *in, const struct sbuf *text);
+
+static bool read_document(const char *path, document_fn *read, struct document *ret_document)
 {
 	struct sbuf text = SBUF_INIT;
 	struct input in;
@@ -68,7 +77,7 @@ static bool read_document(const char *path, bool tables, struct document *ret_do
 	if (!input_open(&in, path))
 		return false;
 	if (input_read_all(&in, &text))
-		root = tables ? read_table(&in, &text) : document_parse(&in, &text);
+		root = read(&in, &text);
 	*ret_document = (struct document){root, in.name};
 	input_close(&in);
 	sbuf_release(&text);
@@ -77,12 +86,17 @@ static bool read_document(const char *path, bool tables, struct document *ret_do
 
 bool document_read(const char *path, struct document *ret_document)
 {
-	return read_document(path, false, ret_document);
+	return read_document(path, document_parse, ret_document);
 }
 
 bool document_read_table(const char *path, struct document *ret_document)
 {
-	return read_document(path, true, ret_document);
+	return read_document(path, read_table, ret_document);
+}
+
+bool document_read_any(const char *path, bool nul, struct document *ret_document)
+{
+	return read_document(path, nul ? read_with_nul : read_strict, ret_document);
 }
 
 void document_release(struct document *d)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * A whole JSON document as a verb's input.
+ * A whole JSON document as a verb's input.  A byte order mark before it is skipped.
  */
 #ifndef CLI_DOCUMENT_H
 #define CLI_DOCUMENT_H
@@ -12,7 +12,7 @@
 #include "core/base/sbuf.h"
 
 struct document {
-	json_t *root; /* an object */
+	json_t *root; /* an object, but for document_read_any() */
 	const char *name;
 };
 
@@ -29,6 +29,8 @@ bool document_read(const char *path, struct document *ret_document);
  * is then that of trf_table_json().
  */
 bool document_read_table(const char *path, struct document *ret_document);
+/* Like document_read(), for an object or a list; `nul` allows NUL in strings. */
+bool document_read_any(const char *path, bool nul, struct document *ret_document);
 void document_release(struct document *d);
 
 #endif

@@ -10,11 +10,13 @@ bool lang_option_read(const struct args *args, const char *option, const struct 
 	const struct lang *lang = usage_lang();
 
 	if (code && !text_lang_read(code, &lang)) {
-		usage_error("%s: --%s: there is no language '%s'", args->verb->name, option, code);
+		usage_error(N_("%s: --%s: there is no language '%s'"), args->verb->name, option,
+			    code);
 		return false;
 	}
 	if (!text_ready(lang, &path)) {
-		usage_error("%s: --%s %s: cannot read %s", args->verb->name, option, code, path);
+		usage_error(N_("%s: --%s %s: cannot read %s"), args->verb->name, option, code,
+			    path);
 		return false;
 	}
 	*ret_lang = lang;

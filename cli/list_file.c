@@ -30,7 +30,7 @@ static bool data_folder(struct sbuf *out)
 	else if (home && *home == '/')
 		sbuf_addf(out, "%s/.local/share/kskak", home);
 	else
-		usage_error("list: neither XDG_DATA_HOME nor HOME says where lists are kept");
+		usage_error(N_("list: neither XDG_DATA_HOME nor HOME says where lists are kept"));
 	return out->len > 0;
 }
 
@@ -48,9 +48,10 @@ static bool path_of(const char *name, struct sbuf *out)
 		return true;
 	}
 	if (!is_word(name, strlen(name))) {
-		usage_error("list: '%.40s' is no name of a list: letters a to z, digits and -, or "
-			    "a path",
-			    name);
+		usage_error(
+			N_("list: '%.40s' is no name of a list: letters a to z, digits and -, or "
+			   "a path"),
+			name);
 		return false;
 	}
 	if (!data_folder(out))
@@ -126,7 +127,7 @@ bool list_file_open(const char *names, struct list_files *ret_lists)
 	for (name = strtok_r(copy, ",", &save); name && ok; name = strtok_r(NULL, ",", &save))
 		ok = open_one(name, false, ret_lists);
 	if (ok && !ret_lists->n) {
-		usage_error("list: name the lists, such as dsu,fide");
+		usage_error(N_("list: name the lists, such as dsu,fide"));
 		ok = false;
 	}
 	free(copy);

@@ -64,7 +64,7 @@ static void complain(void *arg, unsigned line, const struct roster_complaint *wh
 		return;
 	usage_error("%s:%u:%d: %s%s%s%s", c->name, line, what->column, what->heading,
 		    *what->heading ? ": " : "", what->reason,
-		    refused ? "" : " (left empty, the player is kept)");
+		    refused ? "" : usage_tr(" (left empty, the player is kept)"));
 }
 
 struct files {
@@ -80,7 +80,7 @@ static void complain_twice(void *arg, const struct roster_player *p, bool nation
 
 	c->twice++;
 	if (c->said++ < SAID_MOST)
-		usage_error("%s:%u: %s has the number %u of line %u: left out", c->name, line,
+		usage_error(N_("%s:%u: %s has the number %u of line %u: left out"), c->name, line,
 			    p->name, national ? p->national : p->fide, first_line);
 }
 
@@ -225,7 +225,7 @@ int list_import(const struct list_import *o, struct sbuf *ret_said)
 	size_t i;
 
 	if (o->n_files > ROSTER_FILES_MOST)
-		return usage_error("list: at most %d files make one list", ROSTER_FILES_MOST);
+		return usage_error(N_("list: at most %d files make one list"), ROSTER_FILES_MOST);
 	m.builder = roster_build_new();
 	for (i = 0; i < o->n_files && !status; i++) {
 		m.files.n++;

@@ -103,7 +103,7 @@ libkcli_a_SOURCES = \
 	cli/report_cards.c cli/report_cards.h cli/report_print.c cli/report_print.h cli/report_paper.c \
 	cli/norm_event.c cli/norm_event.h cli/norm_paper.c cli/norm_paper.h cli/norm_paper_json.c \
 	cli/prize_paper.c cli/prize_paper.h cli/report_norm.c cli/report_prize.c \
-	cli/report_title.c cli/title_paper.c cli/title_paper.h \
+	cli/report_title.c cli/report_unpair.c cli/title_paper.c cli/title_paper.h \
 	cli/report_score.c cli/report_score.h \
 	cli/report_file.c cli/report_file.h cli/report_match.c cli/report_match.h cli/report_order.c cli/report_order.h \
 	cli/event_page.c cli/event_page.h cli/report_serve.c cli/report_site.c cli/site_folder.c cli/site_folder.h cli/site_manifest.c cli/site_manifest.h cli/serve.h cli/serve_act.c cli/serve_answer.c cli/serve_check.c cli/serve_done.c cli/serve_field.c \

@@ -11,13 +11,13 @@
 #include "crypto/digest.h"
 #include "crypto/hex.h"
 
-static bool bad(const char *what)
+static bool bad(const struct lots_file *f, const char *what)
 {
-	usage_error("lots: %s", what);
+	usage_error("%s: %s", f->place, what);
 	return false;
 }
 
-static bool read_seed(json_t *object, struct lots_file_draw *d)
+static bool read_seed(json_t *object, const struct lots_file *f, struct lots_file_draw *d)
 {
 	json_t *claimed = json_object_get(object, "seed_sha256");
 	const char *seed = json_string_value(json_object_get(object, "seed"));
@@ -25,8 +25,8 @@ static bool read_seed(json_t *object, struct lots_file_draw *d)
 	char hex[2 * DIGEST_LEN + 1];
 
 	if (!seed || strlen(seed) != 2 * LOTS_SEED || !hex_decode(seed, LOTS_SEED, d->seed))
-		return bad("\"seed\" is not 64 hexadecimal digits (it is secret until the lots "
-			   "are drawn)");
+		return bad(f, "\"seed\" is not 64 hexadecimal digits (it is secret until the lots "
+			      "are drawn)");
 	digest_sha256(d->seed, LOTS_SEED, hash);
 	hex_encode(hash, DIGEST_LEN, hex);
 	d->hash_holds =
@@ -34,18 +34,19 @@ static bool read_seed(json_t *object, struct lots_file_draw *d)
 	return true;
 }
 
-static bool read_lines(json_t *list, const char *what, struct lots_file_draw *d)
+static bool read_lines(json_t *list, const char *what, const struct lots_file *f,
+		       struct lots_file_draw *d)
 {
 	size_t i;
 	json_t *item;
 
 	if (!json_is_array(list))
-		return bad(what);
+		return bad(f, what);
 	d->lines = mem_zeroed(json_array_size(list) + 1, sizeof(*d->lines));
 	json_array_foreach(list, i, item)
 	{
 		if (!json_is_string(item) || strchr(json_string_value(item), '\n'))
-			return bad(what);
+			return bad(f, what);
 		d->lines[i] = json_string_value(item);
 	}
 	d->record.n_lines = json_array_size(list);
@@ -100,8 +101,9 @@ static bool read_facts(json_t *object, struct lots_file *f)
 	d->name = "";
 	d->drawn = true;
 	d->record.kind = LOTS_ORDER;
-	if (!read_seed(object, d) || !read_lines(json_object_get(object, "confirmations"),
-						 "\"confirmations\" is not a list of lines", d))
+	if (!read_seed(object, f, d) ||
+	    !read_lines(json_object_get(object, "confirmations"),
+			"\"confirmations\" is not a list of lines", f, d))
 		return false;
 	read_result(json_object_get(object, "order"), d);
 	return true;
@@ -119,11 +121,11 @@ static bool read_draw(json_t *object, struct lots_file *f)
 		return true;
 	d->seed_alone = !strcmp(d->name, "late");
 	if (d->seed_alone)
-		return read_seed(object, d);
+		return read_seed(object, f, d);
 	if (!lots_kind_parse(d->name, &d->record.kind))
-		return bad("\"kind\" is not one of order, stage, 960, colour, ties, ko");
-	if (!read_seed(object, d) || !read_lines(json_object_get(object, "message"),
-						 "\"message\" is not a list of lines", d))
+		return bad(f, "\"kind\" is not one of order, stage, 960, colour, ties, ko");
+	if (!read_seed(object, f, d) || !read_lines(json_object_get(object, "message"),
+						    "\"message\" is not a list of lines", f, d))
 		return false;
 	read_result(json_object_get(object, "result"), d);
 	return true;
@@ -148,14 +150,14 @@ static bool read_below(json_t *v, struct lots_file *f)
 	return true;
 }
 
-bool lots_file_read(json_t *root, struct lots_file *ret_file)
+bool lots_file_read(json_t *root, const char *place, struct lots_file *ret_file)
 {
 	json_t *published = json_object_get(root, "lots");
 	json_t *facts = json_is_object(published) ? published : root;
 	struct lots_file *f = ret_file;
 	bool ok;
 
-	*f = (struct lots_file){.draws = NULL};
+	*f = (struct lots_file){.place = place};
 	ok = read_below(root, f);
 	if (ok && !is_draw(root) && json_is_object(facts) && !f->n)
 		ok = read_facts(facts, f);
@@ -164,7 +166,7 @@ bool lots_file_read(json_t *root, struct lots_file *ret_file)
 		f->draws[i].record.lines = f->draws[i].lines;
 		f->draws[i].record.result = f->draws[i].result;
 	}
-	return ok && (f->n || bad("the file contains no draw"));
+	return ok && (f->n || bad(f, "the file contains no draw"));
 }
 
 void lots_file_release(struct lots_file *f)

@@ -25,15 +25,17 @@ struct lots_file_draw {
 };
 
 struct lots_file {
+	const char *place; /* for messages */
 	struct lots_file_draw *draws;
 	size_t n, room;
 };
 
 /*
  * Reads all draws in the file; returns false, with a message, if one is invalid or there is none.
- * `root` keeps ownership of all texts.  The caller calls lots_file_release() in either case.
+ * `root` keeps ownership of all texts, and `place` begins the messages.  The caller calls
+ * lots_file_release() in either case.
  */
-bool lots_file_read(json_t *root, struct lots_file *ret_file);
+bool lots_file_read(json_t *root, const char *place, struct lots_file *ret_file);
 void lots_file_release(struct lots_file *f);
 
 /* Returns the result of a draw in its published form; `numbers` has lots_record_size() of them. */

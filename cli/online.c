@@ -149,10 +149,56 @@ static void print_refusals_json(const struct args *args, json_t *answer)
 	json_decref(out);
 }
 
+/* Appends the elements of each array to the array of the same name. */
+static void append_lists(json_t *to, json_t *from)
+{
+	const char *name;
+	json_t *list;
+
+	json_object_foreach(from, name, list)
+	{
+		if (json_is_array(list))
+			json_array_extend(json_object_get(to, name), list);
+	}
+	json_object_set(to, "next", json_object_get(from, "next"));
+}
+
+/* The number with which a list goes on; 0 = it is complete, or `next` is something else. */
+static json_int_t next_of(const json_t *result)
+{
+	const char *next = json_string_value(json_object_get(result, "next"));
+
+	return next && *next && !next[strspn(next, "0123456789")] ? strtoll(next, NULL, 10) : 0;
+}
+
+/* The answer to a request; of a long list all pages, asked for one by one. */
+static json_t *ask_all(const struct args *args, json_t *request, const void *mail, size_t len)
+{
+	json_t *again = mail ? NULL : json_copy(request);
+	json_t *answer = control_client_ask(args_text(args, "socket"), request, mail, len);
+	json_t *result = json_object_get(answer, "result"), *more;
+	json_int_t next = next_of(result);
+
+	while (again && next) {
+		json_object_set_new(again, "after", json_integer(next));
+		more = control_client_ask(args_text(args, "socket"), json_copy(again), NULL, 0);
+		if (!more || status_of(text_of(more, "outcome")) != EXIT_DONE) {
+			json_decref(answer);
+			answer = more;
+			break;
+		}
+		append_lists(result, json_object_get(more, "result"));
+		json_decref(more);
+		next = next_of(result);
+	}
+	json_decref(again);
+	return answer;
+}
+
 int online_ask(const struct args *args, json_t *request, const void *mail, size_t len,
 	       int (*people)(json_t *result))
 {
-	json_t *answer = control_client_ask(args_text(args, "socket"), request, mail, len);
+	json_t *answer = ask_all(args, request, mail, len);
 	int status, printed = EXIT_DONE;
 
 	if (!answer)

@@ -19,7 +19,7 @@ bool pair_lots_read_seed(const char *verb, const char *hex, struct pair_lots_see
 
 	if (!n || n > PAIR_LOTS_SEED_MOST || strlen(hex) % 2 ||
 	    !hex_decode(hex, n, ret_seed->key)) {
-		usage_error("%s: --seed takes 2 to %d hexadecimal digits, an even number", verb,
+		usage_error(N_("%s: --seed takes 2 to %d hexadecimal digits, an even number"), verb,
 			    2 * PAIR_LOTS_SEED_MOST);
 		return false;
 	}

@@ -44,6 +44,12 @@ bool report_set_absent(struct trf *t, int id, char mark, int from, int to, char 
 /* The number of games of the round without a result. */
 int report_open_games(const struct trf *t, int round);
 
+/*
+ * Whether `kskak report unpair` can take back the last round: it has no result yet, and is none of
+ * teams or of a knock-out.
+ */
+bool report_can_unpair(const struct trf *t);
+
 struct report_board {
 	const struct trf_player *white, *black;
 	int best, sum, lower; /* points of the better player and of both; the lower start number */

@@ -3,8 +3,8 @@
  * One call of `kskak report`: its options, its words and the report.  Each action returns the exit
  * status.  Implemented in report_call.c, report_change.c, report_convert.c, report_desk.c,
  * report_details.c, report_elo.c, report_norm.c, report_paper.c, report_player.c, report_prize.c,
- * report_rating.c, report_refresh.c, report_serve.c, report_site.c, report_team.c and
- * report_title.c.
+ * report_rating.c, report_refresh.c, report_serve.c, report_site.c, report_team.c, report_title.c
+ * and report_unpair.c.
  */
 #ifndef CLI_REPORT_CALL_H
 #define CLI_REPORT_CALL_H
@@ -84,6 +84,7 @@ int report_desk_accelerate(struct report_call *o);
 int report_player_correct(struct report_call *o);
 int report_player_remove(struct report_call *o);
 int report_player_lots(struct report_call *o);
+int report_player_renumber(struct report_call *o);
 int report_player_set(struct report_call *o);
 int report_player_undo(struct report_call *o);
 
@@ -134,5 +135,8 @@ int report_site(struct report_call *o);
 
 /* report_change.c: manual changes to the pairs of a round. */
 int report_change(struct report_call *o);
+
+/* report_unpair.c: the last round is not paired any more. */
+int report_unpair(struct report_call *o);
 
 #endif

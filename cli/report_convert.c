@@ -121,8 +121,12 @@ static json_t *player_json(const struct pair_state *s, const struct pair_player 
 	json_t *history = json_array(), *met = json_array();
 	size_t i;
 
-	if (p->absent)
+	if (p->withdrawn) {
+		json_object_set_new(v, "withdrawn", json_true());
+		json_object_set_new(v, "withdrawn_order", json_integer(p->withdrawn_order));
+	} else if (p->absent) {
 		json_object_set_new(v, "absent", json_true());
+	}
 	if (p->bonus.num)
 		json_object_set_new(v, "bonus", points_json(p->bonus));
 	if (p->has_points)

@@ -293,9 +293,22 @@ static int forbid_clubs(struct trf *t, int from, int to)
 	return groups;
 }
 
+/* Adds the player or team of a word to n others; false after a complaint. */
+static bool add_member(struct report_call *o, const char *word, int *ids, int n)
+{
+	int i;
+
+	ids[n] = member_of(o, word);
+	for (i = 0; i < n && ids[i] != ids[n]; i++)
+		;
+	if (ids[n] && i < n)
+		usage_error(N_("%s: %d is named twice"), o->name, ids[n]);
+	return ids[n] && i == n;
+}
+
 int report_desk_forbid(struct report_call *o)
 {
-	int from = args_count(o->args, "from"), to = args_count(o->args, "to"), i, n;
+	int from = args_count(o->args, "from"), to = args_count(o->args, "to"), n;
 	bool clubs = args_has(o->args, "clubs");
 	int *ids;
 
@@ -316,12 +329,8 @@ int report_desk_forbid(struct report_call *o)
 		return report_call_give(o);
 	}
 	ids = mem_zeroed((size_t)o->n_words, sizeof(*ids));
-	for (n = i = 0; i < o->n_words; i++) {
-		ids[n] = member_of(o, o->words[i]);
-		if (!ids[n])
-			break;
-		n++;
-	}
+	for (n = 0; n < o->n_words && add_member(o, o->words[n], ids, n); n++)
+		;
 	if (n == o->n_words)
 		add_group(&o->trf, ids, n, from, to);
 	free(ids);
@@ -375,6 +384,23 @@ int report_desk_allow(struct report_call *o)
 
 /* --- fixed boards --------------------------------------------------------------------------- */
 
+/* Only one of two players with the same board gets it, unless they meet. */
+static void warn_shared_board(const struct report_call *o, int id, int board)
+{
+	int *boards = report_notes_boards(&o->trf);
+	size_t i;
+
+	for (i = 0; i < o->trf.n; i++) {
+		int other = o->trf.players[i].id;
+
+		if (other != id && boards[other] == board)
+			usage_error(N_("%s: warning: board %d is also that of %d; one of them will "
+				       "have the next free board"),
+				    o->name, board, other);
+	}
+	free(boards);
+}
+
 int report_desk_boards(struct report_call *o)
 {
 	int i, board;
@@ -392,6 +418,8 @@ int report_desk_boards(struct report_call *o)
 		if (!p)
 			return EXIT_USAGE;
 		report_notes_set_board(&o->trf, p->id, board);
+		if (board)
+			warn_shared_board(o, p->id, board);
 	}
 	return report_call_give(o);
 }

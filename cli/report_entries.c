@@ -192,6 +192,7 @@ static bool read_lines(struct entries *l, char *s)
 		if (*s && *s != '#' && !read_one(l, s))
 			return false;
 	}
+	l->line -= l->line > 1; /* the last one */
 	return l->n > 0 || complain(l, N_("no entry: a player a line, NAME; RATING"));
 }
 

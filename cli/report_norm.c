@@ -22,7 +22,7 @@ static bool read_options(const struct report_call *o, enum norm_kind *ret_kind,
 		*ret_wanted = ret_kind;
 	}
 	if (games && games < 7) {
-		usage_error("report: a norm needs at least 7 games (1.4.1 b)");
+		usage_error(N_("report: a norm needs at least 7 games (1.4.1 b)"));
 		return false;
 	}
 	return true;
@@ -79,9 +79,9 @@ int report_norm(struct report_call *o)
 	if (!lang_option_read(o->args, "lang", &lang) || !read_options(o, &kind, &wanted))
 		return EXIT_USAGE;
 	if (number && !p)
-		return usage_error("%s: no player has the start number %d", o->name, number);
+		return usage_error(N_("%s: no player has the start number %d"), o->name, number);
 	if (!o->trf.played)
-		return usage_error("%s: round 1 is not paired yet", o->name);
+		return usage_error(N_("%s: round 1 is not paired yet"), o->name);
 	norm_event_init(&o->trf, report_norm_exemption(o), args_count(o->args, "games"), &e);
 	status = o->json ? give_json(&e, p, wanted) : give_paper(o, &e, p, wanted, lang);
 	norm_event_release(&e);

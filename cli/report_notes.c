@@ -174,6 +174,11 @@ void report_notes_clear_hand(struct trf *t, int round, int id)
 	}
 }
 
+void report_notes_clear_hands(struct trf *t, int round)
+{
+	clear(t, "hand", round);
+}
+
 void report_notes_text(const struct trf *t, const char *kind, int id, struct sbuf *out)
 {
 	const char *text;
@@ -217,6 +222,11 @@ static const char *newest(const struct trf *t, const char *kind)
 			return text;
 	}
 	return NULL;
+}
+
+bool report_notes_has_hands(const struct trf *t)
+{
+	return newest(t, "hand") != NULL;
 }
 
 bool report_notes_drawn(const struct trf *t)
@@ -304,7 +314,7 @@ static void renumber_line(struct trf *t, size_t i, const int *new)
 	sbuf_release(&line);
 }
 
-/* Only before the first round, so that no pair has been made. */
+/* The rules of a manual pair name players in their text, so there must be none. */
 void report_notes_renumber(struct trf *t, const int *new)
 {
 	size_t i;

@@ -43,6 +43,10 @@ const char **report_notes_hands(const struct trf *t, int round);
 void report_notes_set_hand(struct trf *t, int round, int white, int black, const char *rules);
 /* Removes the notes on the player's manual pairs in the round. */
 void report_notes_clear_hand(struct trf *t, int round, int id);
+/* Removes them all. */
+void report_notes_clear_hands(struct trf *t, int round);
+/* Whether a pair of any round is a manual one. */
+bool report_notes_has_hands(const struct trf *t);
 
 /* Appends the lines of a kind about NUMBER, in order, each with a line end. */
 void report_notes_text(const struct trf *t, const char *kind, int id, struct sbuf *out);
@@ -65,7 +69,10 @@ void report_notes_set_edition(struct trf *t, const char *year);
 const char *report_notes_score(const struct trf *t);
 void report_notes_set_score(struct trf *t, const char *score);
 
-/* Renumbers the players in the notes: new[old], 0 for one who is no longer there. */
+/*
+ * Renumbers the players in the notes: new[old], 0 for one who is no longer there.  Only without
+ * manual pairs.
+ */
 void report_notes_renumber(struct trf *t, const int *new);
 
 #endif

@@ -76,6 +76,21 @@ static void number_groups(struct trf *t, const int *new)
 		t->n_groups = left;
 }
 
+/* The opponents are players of the list still. */
+static void number_opponents(struct trf *t, const int *new)
+{
+	size_t i;
+	int k;
+
+	for (i = 0; i < t->n; i++) {
+		for (k = 0; k < t->players[i].n_cells; k++) {
+			struct trf_cell *c = &t->players[i].cells[k];
+
+			c->opp = c->opp ? new[c->opp] : 0;
+		}
+	}
+}
+
 /* The players have the numbers of their places in the list. */
 static void number_in_order(struct trf *t)
 {
@@ -90,6 +105,7 @@ static void number_in_order(struct trf *t)
 		p->id = p->own = (int)i + 1;
 		t->index[p->id] = (short)i;
 	}
+	number_opponents(t, new);
 	number_groups(t, new);
 	report_notes_renumber(t, new);
 	drop_national(t, new);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Start numbers of a report before its first round: by rating, or by the lots that were drawn.
+ * Start numbers of a report: by rating, or by the lots that were drawn.
  */
 #ifndef CLI_REPORT_NUMBER_H
 #define CLI_REPORT_NUMBER_H
@@ -14,8 +14,7 @@ bool report_number_named(const struct trf *t);
 
 /*
  * Gives the players the numbers 1, 2, ... by rating, equal ones in their order; after a draw in
- * their order alone.  Groups and notes follow.  Only before the first round, and when no line names
- * numbers.
+ * their order alone.  Opponents, groups and notes follow.  Only when no line names numbers.
  */
 void report_number_anew(struct trf *t);
 

@@ -10,19 +10,6 @@
 #include "cli/trf_results.h"
 #include "core/base/mem.h"
 
-/* DSU's order of an all-play-all (4.9.10.1) and of a Swiss event (4.9.10.2); STANDINGS B-1, B-2. */
-static const char *usual_tiebreaks(const struct trf *t)
-{
-	static const char *const tables[] = {"berger", "dsu", "double"};
-	const char *system = report_notes_system(t);
-	bool all_play_all = trf_results_cycles(t) > 0;
-	size_t i;
-
-	for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
-		all_play_all |= !strcmp(system, tables[i]);
-	return all_play_all ? "sb" : "alm,alm+1,alm+2";
-}
-
 struct place {
 	size_t player;
 	int id;
@@ -73,7 +60,7 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 		return "the table is too large";
 	trf_results_tiebreaks(t, &known, &unknown);
 	if (!tiebreaks)
-		tiebreaks = known.len ? known.buf : usual_tiebreaks(t);
+		tiebreaks = known.len ? known.buf : trf_results_usual(t);
 	problem = order_by(t, tiebreaks, ret);
 	ret->has_teams = team_standings_make(t, &(struct team_standings_wish){NULL, NULL, NULL},
 					     &ret->teams);

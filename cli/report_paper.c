@@ -33,10 +33,10 @@ int report_paper_give(const struct report_call *o, const struct print_doc *d,
 
 	if (args_has(o->args, "pdf")) {
 		if (!args_text(o->args, "output") && isatty(STDOUT_FILENO))
-			return usage_error("report: PDF is not for a terminal: name a file with "
-					   "--output");
+			return usage_error(N_("report: PDF is not for a terminal: name a file with "
+					      "--output"));
 		if (!print_pdf(d, paper, lang->code, &out, &error))
-			status = usage_error("report: cannot make PDF: %s", error);
+			status = usage_error(N_("report: cannot make PDF: %s"), error);
 	} else if (usual == REPORT_PAPER_HTML || args_has(o->args, "html")) {
 		print_html(d, paper, lang->code, &out);
 	} else {
@@ -87,7 +87,8 @@ int report_paper(struct report_call *o)
 		return EXIT_USAGE;
 	if (round > o->trf.played || (!round && (!strcmp(kind, "boards") ||
 						 !strcmp(kind, "names") || !strcmp(kind, "slips"))))
-		return usage_error("%s: round %d is not paired yet", o->name, round ? round : 1);
+		return usage_error(N_("%s: round %d is not paired yet"), o->name,
+				   round ? round : 1);
 	t = report_order_after(&o->trf, round);
 	error = report_order_make(&t, args_text(o->args, "tiebreaks"), &order);
 	if (error) {

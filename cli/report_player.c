@@ -16,6 +16,7 @@
 #include "cli/report_number.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
+#include "core/pairing/roundrobin/roundrobin.h"
 #include "core/trf/trf_national.h"
 
 static struct trf_player *player_of(struct report_call *o, const char *word)
@@ -133,6 +134,29 @@ int report_player_lots(struct report_call *o)
 	return report_call_give(o);
 }
 
+/* --- numbers by rating ---------------------------------------------------------------------- */
+
+#define LAST_RENUMBERED 3 /* rounds, FIDE C.04.2 */
+
+int report_player_renumber(struct report_call *o)
+{
+	enum roundrobin_schedule table;
+	struct trf *t = &o->trf;
+
+	if (report_number_named(t) || report_notes_has_hands(t))
+		return usage_error(N_("%s: lines of the report name players by number, such as "
+				      "those of teams and of manual pairs"),
+				   o->name);
+	if (report_notes_drawn(t) || roundrobin_find(report_notes_system(t), &table))
+		return usage_error(N_("%s: the start numbers are lots or places of a table"),
+				   o->name);
+	if (t->played > LAST_RENUMBERED)
+		return usage_error(N_("%s: round %d is paired, so the start numbers stay"), o->name,
+				   LAST_RENUMBERED + 1);
+	report_number_anew(t);
+	return report_call_give(o);
+}
+
 /* --- the tournament ------------------------------------------------------------------------- */
 
 int report_player_set(struct report_call *o)
@@ -142,7 +166,7 @@ int report_player_set(struct report_call *o)
 	struct trf *t = &o->trf;
 
 	if (!name && !o->rounds && !o->first)
-		return usage_error("report set takes --name, --rounds or --first");
+		return usage_error(N_("report set takes --name, --rounds or --first"));
 	if (o->rounds && o->rounds < t->played)
 		return usage_error(N_("%s: %d rounds are paired already"), o->name, t->played);
 	if (o->first && t->played)

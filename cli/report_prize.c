@@ -20,7 +20,8 @@ int report_prize_plan(struct report_call *o)
 	int status = EXIT_USAGE;
 
 	if (!o->n_words && !strcmp(o->file, "-"))
-		return usage_error("report: a plan on standard input needs the report in a file");
+		return usage_error(
+			N_("report: a plan on standard input needs the report in a file"));
 	if (report_call_lines(o, NULL, &text, &name)) {
 		if (prize_plan_read(text.buf, text.len, usage_lang(), &plan, &fault)) {
 			report_notes_set_text(&o->trf, "prize", 0, text.buf);
@@ -70,8 +71,9 @@ static bool find_plan(const struct report_call *o, struct sbuf *ret_plan, const 
 	report_notes_text(&o->trf, "prize", 0, ret_plan);
 	if (ret_plan->len)
 		return true;
-	usage_error("%s: no plan of prizes: see `kskak report plan`, or name a file with --plan",
-		    o->name);
+	usage_error(
+		N_("%s: no plan of prizes: see `kskak report plan`, or name a file with --plan"),
+		o->name);
 	return false;
 }
 

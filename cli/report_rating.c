@@ -15,12 +15,15 @@ static void say(const struct report_call *o, const struct rating_finding *f)
 {
 	struct sbuf text = SBUF_INIT;
 
-	rating_check_text(f, &lang_english, &text);
-	if (f->line)
-		usage_error("%s:%d: %s%s", o->name, f->line,
-			    f->refused ? "" : "warning: ", text.buf);
+	rating_check_text(f, usage_lang(), &text);
+	if (f->line && f->refused)
+		usage_error("%s:%d: %s", o->name, f->line, text.buf);
+	else if (f->line)
+		usage_error(N_("%s:%d: warning: %s"), o->name, f->line, text.buf);
+	else if (f->refused)
+		usage_error("%s: %s", o->name, text.buf);
 	else
-		usage_error("%s: %s%s", o->name, f->refused ? "" : "warning: ", text.buf);
+		usage_error(N_("%s: warning: %s"), o->name, text.buf);
 	sbuf_release(&text);
 }
 
@@ -38,7 +41,7 @@ int report_rating(struct report_call *o)
 	for (i = 0; i < l.n; i++)
 		say(o, &l.f[i]);
 	if (l.refused) {
-		usage_error("%s: the report is not complete: nothing was written", o->name);
+		usage_error(N_("%s: the report is not complete: nothing was written"), o->name);
 		status = EXIT_DIFFERS;
 	} else {
 		rating_file_make(&o->trf, dsu, form, &out);

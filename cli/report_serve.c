@@ -629,7 +629,7 @@ static int serve_until_ended(struct desk *d, int port)
 		print_address(d);
 		event_base_dispatch(d->base);
 	} else {
-		status = usage_error("report: cannot listen on 127.0.0.1 port %d: %s", port,
+		status = usage_error(N_("report: cannot listen on 127.0.0.1 port %d: %s"), port,
 				     usage_reason(errno));
 	}
 	for (i = 0; i < 3; i++)
@@ -646,7 +646,7 @@ int report_serve(struct report_call *o)
 	int status;
 
 	if (!strcmp(o->file, "-"))
-		return usage_error("report serve needs a file");
+		return usage_error(N_("report serve needs a file"));
 	d.base = event_base_new();
 	make_secret(d.key);
 	make_secret(d.session);

@@ -19,12 +19,12 @@ static struct trf_player *player_of(const struct trf *t, const char *name, const
 	int id;
 
 	if (!report_call_number(word, 1, &id)) {
-		usage_error("report: '%s' is no start number", word);
+		usage_error(N_("report: '%s' is no start number"), word);
 		return NULL;
 	}
 	p = trf_find(t, id);
 	if (!p)
-		usage_error("%s: no player has the start number %d", name, id);
+		usage_error(N_("%s: no player has the start number %d"), name, id);
 	return p;
 }
 
@@ -40,7 +40,7 @@ int report_title(struct report_call *o)
 	if (!p)
 		return EXIT_USAGE;
 	if (!o->n_words && !strcmp(o->file, "-"))
-		return usage_error("report: norms on standard input need the report in a file");
+		return usage_error(N_("report: norms on standard input need the report in a file"));
 	if (report_call_lines(o, NULL, &text, &file)) {
 		if (title_claim_read(text.buf, text.len, usage_lang(), &form, &fault)) {
 			report_notes_set_text(&o->trf, "title", p->id, text.buf);
@@ -75,7 +75,7 @@ static bool add_other(struct title_paper *paper, const char *path, const char *n
 		norm_event_init(&t, FIDE_NORM_NOT_EXEMPT, 0, &e);
 		ok = title_paper_add(paper, &e, p, false, false);
 		if (!ok)
-			usage_error("%s: its event is among the norms already", path);
+			usage_error(N_("%s: its event is among the norms already"), path);
 		norm_event_release(&e);
 	}
 	trf_release(&t);
@@ -88,7 +88,7 @@ static bool add_others(const struct report_call *o, struct title_paper *paper)
 	int i;
 
 	if (o->n_words % 2) {
-		usage_error("report: other events are pairs: FILE NUMBER ...");
+		usage_error(N_("report: other events are pairs: FILE NUMBER ..."));
 		return false;
 	}
 	for (i = 0; i < o->n_words; i += 2) {
@@ -109,7 +109,7 @@ static bool collect(const struct report_call *o, const struct trf_player *p,
 	norm_event_init(&o->trf, report_norm_exemption(o), args_count(o->args, "games"), &e);
 	ok = title_paper_add(ret, &e, p, form->here_open, form->here_daily);
 	if (!ok)
-		usage_error("%s: its event is among the norms already", o->name);
+		usage_error(N_("%s: its event is among the norms already"), o->name);
 	norm_event_release(&e);
 	return ok && add_others(o, ret);
 }
@@ -151,7 +151,7 @@ int report_title_application(struct report_call *o)
 	if (!title_claim_read(text.buf, text.len, usage_lang(), &form, &fault)) {
 		report_call_refuse("norms", &fault);
 	} else if (!wanted && !form.titled) {
-		usage_error("report: no title to apply for: --title gm, im, wgm or wim");
+		usage_error(N_("report: no title to apply for: --title gm, im, wgm or wim"));
 	} else {
 		if (wanted)
 			fide_norm_parse(wanted, &form.title);

@@ -106,24 +106,27 @@ static bool agrees(const struct trf *t, int round, const json_t *answer)
 }
 
 /*
- * A report may number its players with or without those who came later.  *ret_agrees: the report
+ * A report may number its players with or without those who came later, and a player who was
+ * expected back when the round was paired had not left (PAIRING DSU-3).  *ret_agrees: the report
  * has all pairs of the answer.
  */
 static json_t *pair_round(const struct trf *t, const char *system, int round,
 			  const struct lang *lang, bool *ret_agrees)
 {
-	json_t *answer = trf_pair(t, round, system), *late;
+	json_t *answer = trf_pair(t, round, system), *other;
 
 	*ret_agrees = agrees(t, round, answer);
 	if (*ret_agrees)
 		return answer;
-	late = trf_pair_late(t, round, system);
-	*ret_agrees = late && agrees(t, round, late);
+	other = trf_pair_late(t, round, system);
+	if (!other)
+		other = trf_pair_staying(t, round, system);
+	*ret_agrees = other && agrees(t, round, other);
 	if (*ret_agrees) {
 		json_decref(answer);
-		return late;
+		return other;
 	}
-	json_decref(late);
+	json_decref(other);
 	if (!lang)
 		return answer;
 	json_decref(answer);

@@ -377,6 +377,8 @@ static bool players_page(struct serve_page *p, const char *rest)
 		if (strcmp(acts[i], "remove") != 0 || !p->s->report.trf.played)
 			serve_form_task(p, acts[i], NULL, 0, true);
 	}
+	if (p->s->report.trf.played)
+		serve_form_task(p, "renumber", NULL, 0, true);
 	p->usual = (struct serve_fields){NULL, 0};
 	sbuf_release(&names);
 	return true;
@@ -832,6 +834,14 @@ void serve_page_write(struct serve *s, const struct serve_request *r, int status
 	sbuf_release(&title);
 }
 
+/* The page after an act: that of the new round, or where a round is paired anew. */
+static const char *page_after(const char *act, const char *path)
+{
+	if (!strcmp(act, "pair"))
+		return "/rounds";
+	return !strcmp(act, "unpair") ? "/" : path;
+}
+
 void serve_page_done(struct serve *s, const struct serve_request *r, const struct serve_done *done,
 		     int status, const char *said, struct serve_reply *ret)
 {
@@ -845,7 +855,7 @@ void serve_page_done(struct serve *s, const struct serve_request *r, const struc
 	} else if (status == 303) {
 		serve_done_text(s, r, done, &s->notice);
 		sbuf_add(&s->notice, messages.buf, messages.len);
-		sbuf_adds(&ret->location, !strcmp(act, "pair") ? "/rounds" : r->path);
+		sbuf_adds(&ret->location, page_after(act, r->path));
 		ret->status = 303;
 	} else {
 		serve_report_load(s);

@@ -301,6 +301,8 @@ bool serve_round_page(struct serve_page *p, int round)
 		serve_team_matches(p, round);
 	write_next(p, round);
 	serve_form_task(p, "change", &fixed, 1, true);
+	if (round == t->played && report_can_unpair(t))
+		serve_form_task(p, "unpair", NULL, 0, true);
 	if (p->s->report.teams)
 		serve_form_task(p, "lineup", &fixed, 1, true);
 	return true;

@@ -17,7 +17,7 @@ bool trf_pair_knows(const char *name)
 	return !strcmp(name, knockout_name) || tournament_system_find(name);
 }
 
-int trf_pair_unknown(const char *verb, const char *name)
+int trf_pair_unknown(const char *verb, const char *name, const char *others)
 {
 	struct sbuf names = SBUF_INIT;
 	const struct pairing_system *p;
@@ -25,8 +25,8 @@ int trf_pair_unknown(const char *verb, const char *name)
 
 	for (p = pairing_systems; p->cli_name; p++)
 		sbuf_addf(&names, "%s, ", p->cli_name);
-	status = usage_error(N_("%s: no system '%s', there are %s%s"), verb, name, names.buf,
-			     knockout_name);
+	status = usage_error(N_("%s: no system '%s', there are %s%s%s"), verb, name, names.buf,
+			     knockout_name, others);
 	sbuf_release(&names);
 	return status;
 }
@@ -77,7 +77,7 @@ enum trf_bonus trf_pair_bonus(const char *system)
 		return TRF_BONUS_APART;
 	if (!strcmp(system, "fide-dutch-2026") || !strcmp(system, "burstein-2026"))
 		return TRF_BONUS_FIDE_2026;
-	return TRF_BONUS_IN_POINTS;
+	return strcmp(system, "monrad-dsu") != 0 ? TRF_BONUS_IN_POINTS : TRF_BONUS_DUMMY;
 }
 
 /* With a language the answer has the reasons as well. */
@@ -118,6 +118,13 @@ json_t *trf_pair_explained(const struct trf *t, int round, const char *system,
 	if (!strcmp(system, knockout_name))
 		return pair_knockout(t, round);
 	return pair_as(t, round, system, trf_pair_bonus(system), lang);
+}
+
+json_t *trf_pair_staying(const struct trf *t, int round, const char *system)
+{
+	if (trf_pair_bonus(system) != TRF_BONUS_DUMMY)
+		return NULL;
+	return pair_as(t, round, system, TRF_BONUS_IN_POINTS, NULL);
 }
 
 json_t *trf_pair_late(const struct trf *t, int round, const char *system)

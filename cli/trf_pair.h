@@ -13,13 +13,16 @@
 /* Whether there is a system of that name; the knock-out is one. */
 bool trf_pair_knows(const char *name);
 
-/* Reports an unknown system, with the list of known ones; returns the exit status. */
-int trf_pair_unknown(const char *verb, const char *name);
+/*
+ * Reports an unknown system, with the list of known ones and `others` (", berger"); returns the
+ * exit status.
+ */
+int trf_pair_unknown(const char *verb, const char *name, const char *others);
 
 /* Warns that FIDE has replaced an edition, naming the one in force; nothing for other systems. */
 void trf_pair_warn_edition(const char *verb, const char *name);
 
-/* How a system uses acceleration. */
+/* How a system uses acceleration, and what else it asks of a report. */
 enum trf_bonus trf_pair_bonus(const char *system);
 
 /*
@@ -37,6 +40,12 @@ json_t *trf_pair_explained(const struct trf *t, int round, const char *system,
  * yet (PAIRING GH-2.4); NULL for other systems.
  */
 json_t *trf_pair_late(const struct trf *t, int round, const char *system);
+
+/*
+ * The same in Monrad of DSU if whoever is away in the round has not left, as it was known then, so
+ * that the odd player sits out against X (PAIRING DSU-3); NULL for other systems.
+ */
+json_t *trf_pair_staying(const struct trf *t, int round, const char *system);
 
 /*
  * Enters an answer of trf_pair() as the round: games without a result, the bye, a full point for

@@ -211,3 +211,15 @@ void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf 
 		sbuf_addf(out, "%s%s", out->len ? "," : "", name);
 	}
 }
+
+const char *trf_results_usual(const struct trf *t)
+{
+	static const char *const tables[] = {"berger", "dsu", "double"};
+	const char *system = report_notes_system(t);
+	bool all_play_all = trf_results_cycles(t) > 0;
+	size_t i;
+
+	for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
+		all_play_all |= !strcmp(system, tables[i]);
+	return all_play_all ? "sb" : "alm,alm+1,alm+2";
+}

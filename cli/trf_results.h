@@ -47,4 +47,10 @@ const char *trf_results_list(const struct trf *t);
  */
 void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf *unknown);
 
+/*
+ * DSU's tie-breaks of an all-play-all (4.9.10.1) or a Swiss event (4.9.10.2), separated by commas,
+ * which order a report that names none (STANDINGS B-1, B-2).  Constant text.
+ */
+const char *trf_results_usual(const struct trf *t);
+
 #endif

@@ -87,14 +87,17 @@ static const char *title_of(const struct trf *t)
 	return "";
 }
 
-/* The order of the standings (212), else the tie-breaks (202), as far as they are known. */
+/*
+ * The order of the standings (212), else the tie-breaks (202), as far as they are known, else those
+ * that are usual in such an event.
+ */
 static void add_tiebreaks(const struct trf *t, json_t *table)
 {
 	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
 
 	trf_results_tiebreaks(t, &known, &unknown);
-	if (known.len)
-		json_object_set_new(table, "tiebreaks", json_string(known.buf));
+	json_object_set_new(table, "tiebreaks",
+			    json_string(known.len ? known.buf : trf_results_usual(t)));
 	if (unknown.len)
 		json_object_set_new(table, "unknown_tiebreaks", standings_order_names(unknown.buf));
 	if (trf_results_list(t))

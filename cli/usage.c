@@ -74,22 +74,6 @@ int usage_error(const char *fmt, ...)
 	return EXIT_USAGE;
 }
 
-int usage_wrong(const struct verb *verb, const char *fmt, ...)
-{
-	struct sbuf forms = SBUF_INIT;
-	va_list ap;
-
-	va_start(ap, fmt);
-	write_error(fmt, ap);
-	va_end(ap);
-	if (collected)
-		return EXIT_USAGE;
-	usage_forms(verb, &forms);
-	fputs(forms.buf, stderr);
-	sbuf_release(&forms);
-	return EXIT_USAGE;
-}
-
 const struct verb_option *usage_option(const struct verb *verb, const char *name)
 {
 	const struct verb_option *o;
@@ -162,32 +146,83 @@ static void add_part(const struct verb *verb, const struct form_part *part, stru
 	sbuf_adds(out, part->optional ? "]" : "");
 }
 
-void usage_forms(const struct verb *verb, struct sbuf *out)
+/* How many of the words are words of the form itself. */
+static int shared_words(const struct verb_form *form, char *const *words, size_t n_words)
+{
+	const char *at = form->pattern;
+	struct form_part part;
+	size_t i;
+	int n = 0;
+
+	while (form_next(&at, &part)) {
+		for (i = 0; part.literal && i < n_words; i++)
+			n += !strcmp(words[i], part.name);
+	}
+	return n;
+}
+
+static void add_form(const struct verb *verb, const struct verb_form *form, bool labelled,
+		     struct sbuf *out)
+{
+	const char *label = usage_tr("usage:");
+	struct paragraph p = {out, strlen(label) + strlen(" kskak ") + strlen(verb->name), 0};
+	struct sbuf text = SBUF_INIT;
+	const char *at = form->pattern;
+	struct form_part part;
+
+	sbuf_addf(out, "%*s kskak %s", (int)strlen(label), labelled ? label : "", verb->name);
+	/* Continuation lines align with the first part. */
+	p.column = p.margin + 1;
+	p.margin++;
+	sbuf_adds(out, *at ? " " : "");
+	while (form_next(&at, &part)) {
+		sbuf_reset(&text);
+		add_part(verb, &part, &text);
+		add_word(&p, text.buf, text.len);
+	}
+	sbuf_addc(out, '\n');
+	sbuf_release(&text);
+}
+
+/* The forms that share the most words. */
+static void add_forms(const struct verb *verb, char *const *words, size_t n_words, struct sbuf *out)
 {
 	const struct verb_form *form;
-	struct sbuf text = SBUF_INIT;
-	const char *label = usage_tr("usage:");
+	bool labelled = true;
+	int most = 0;
 
 	for (form = verb->forms; form->pattern; form++) {
-		struct paragraph p = {out, strlen(label) + strlen(" kskak ") + strlen(verb->name),
-				      0};
-		const char *at = form->pattern;
-		struct form_part part;
+		int n = shared_words(form, words, n_words);
 
-		sbuf_addf(out, "%*s kskak %s", (int)strlen(label), form == verb->forms ? label : "",
-			  verb->name);
-		/* Continuation lines align with the first part. */
-		p.column = p.margin + 1;
-		p.margin++;
-		sbuf_adds(out, *at ? " " : "");
-		while (form_next(&at, &part)) {
-			sbuf_reset(&text);
-			add_part(verb, &part, &text);
-			add_word(&p, text.buf, text.len);
-		}
-		sbuf_addc(out, '\n');
+		most = n > most ? n : most;
 	}
-	sbuf_release(&text);
+	for (form = verb->forms; form->pattern; form++) {
+		if (shared_words(form, words, n_words) < most)
+			continue;
+		add_form(verb, form, labelled, out);
+		labelled = false;
+	}
+}
+
+void usage_forms(const struct verb *verb, struct sbuf *out)
+{
+	add_forms(verb, NULL, 0, out);
+}
+
+int usage_wrong(const struct verb *verb, char *const *words, size_t n_words, const char *fmt, ...)
+{
+	struct sbuf forms = SBUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	write_error(fmt, ap);
+	va_end(ap);
+	if (collected)
+		return EXIT_USAGE;
+	add_forms(verb, words, n_words, &forms);
+	fputs(forms.buf, stderr);
+	sbuf_release(&forms);
+	return EXIT_USAGE;
 }
 
 static size_t option_width(const struct verb_option *o)

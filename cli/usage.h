@@ -13,9 +13,12 @@
 /* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
 int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same about a verb, followed by its usage. */
-int usage_wrong(const struct verb *verb, const char *fmt, ...)
-	__attribute__((format(printf, 2, 3)));
+/*
+ * The same about a verb, followed by the usage of those of its forms that have the most of the
+ * words of the command line: of all if they have none.
+ */
+int usage_wrong(const struct verb *verb, char *const *words, size_t n_words, const char *fmt, ...)
+	__attribute__((format(printf, 4, 5)));
 
 /*
  * Appends the following messages to `out`, each on a line, without "kskak: " and without the usage

@@ -91,7 +91,7 @@ static int run(const struct args *args)
 	int status = EXIT_USAGE;
 
 	if (!trf_pair_knows(o.system))
-		return trf_pair_unknown("check", o.system);
+		return trf_pair_unknown("check", o.system, "");
 	if (!lang_option_read(args, "lang", &o.lang))
 		return EXIT_USAGE;
 	if (!args_has(args, "explain"))

@@ -29,7 +29,7 @@ static bool read_mail(const char *path, struct sbuf *ret_mail)
 	read = input_read_all(&in, ret_mail);
 	input_close(&in);
 	if (read && !ret_mail->len)
-		read = !usage_error("the mail is empty");
+		read = !usage_error(N_("the mail is empty"));
 	return read;
 }
 

@@ -163,17 +163,36 @@ static int print_kinds(json_t *result)
 	return EXIT_DONE;
 }
 
+/* All seats have the same reason, which is said once. */
+static bool share_reason(const json_t *whys)
+{
+	const json_t *why;
+	size_t i;
+
+	json_array_foreach(whys, i, why)
+	{
+		if (!json_equal(why, json_array_get(whys, 0)))
+			return false;
+	}
+	return i > 1;
+}
+
 static void print_seats(json_t *group)
 {
 	json_t *names = json_object_get(group, "names"), *name;
+	json_t *whys = json_object_get(group, "why");
+	bool shared = share_reason(whys);
 	size_t i;
 
-	printf("%s\n", json_string_value(json_object_get(group, "code")));
+	printf("%s%s%s\n", json_string_value(json_object_get(group, "code")), shared ? "  " : "",
+	       shared ? json_string_value(json_array_get(whys, 0)) : "");
 	json_array_foreach(names, i, name)
 	{
-		json_t *why = json_array_get(json_object_get(group, "why"), i);
-
-		printf("  %-30s  %s\n", json_string_value(name), json_string_value(why));
+		if (shared)
+			printf("  %s\n", json_string_value(name));
+		else
+			printf("  %-30s  %s\n", json_string_value(name),
+			       json_string_value(json_array_get(whys, i)));
 	}
 }
 

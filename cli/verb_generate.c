@@ -128,7 +128,7 @@ static int run(const struct args *args)
 				      "columns for a start number"),
 				   o.event.players, TRF_MOST_NUMBER);
 	if (!trf_pair_knows(o.event.system))
-		return trf_pair_unknown("generate", o.event.system);
+		return trf_pair_unknown("generate", o.event.system, "");
 	trf_pair_warn_edition("generate", o.event.system);
 	return generate(&o);
 }

@@ -37,8 +37,9 @@ static bool open_lists(const struct args *args, struct list_files *lists)
 		return list_file_open(names, lists);
 	list_file_open_all(lists);
 	if (!lists->n)
-		usage_error("list: there is no list yet: `kskak list import FILE` makes one from a "
-			    "file of FIDE or DSU");
+		usage_error(
+			N_("list: there is no list yet: `kskak list import FILE` makes one from a "
+			   "file of FIDE or DSU"));
 	return lists->n > 0;
 }
 
@@ -114,7 +115,7 @@ static int search(const struct args *args)
 		print_found(found, total, args_has(args, "json"));
 		status = n ? EXIT_DONE : EXIT_DIFFERS;
 		if (!n)
-			usage_error("list: nobody is called '%s'", query);
+			usage_error(N_("list: nobody is called '%s'"), query);
 		list_file_close(&lists);
 	}
 	json_decref(found);

@@ -5,7 +5,7 @@
  */
 #include "cli/args.h"
 #include "cli/control_client.h"
-#include "cli/input.h"
+#include "cli/document.h"
 #include "cli/lots_file.h"
 #include "cli/online.h"
 #include "cli/to_json.h"
@@ -40,7 +40,7 @@ static void print_drawn(const struct lots_file_draw *d, const int *numbers)
 }
 
 /* Repeats one draw; returns NULL, with a message, if the facts do not make a draw. */
-static json_t *draw(const struct lots_file_draw *d, bool json)
+static json_t *draw(const struct lots_file *f, const struct lots_file_draw *d, bool json)
 {
 	int *numbers = mem_zeroed(lots_record_size(&d->record) + 1, sizeof(*numbers));
 	enum lots_fault fault =
@@ -52,7 +52,7 @@ static json_t *draw(const struct lots_file_draw *d, bool json)
 		if (!json)
 			print_drawn(d, numbers);
 	} else {
-		usage_error("lots: %s", lots_fault_text(fault));
+		usage_error("%s: %s", f->place, lots_fault_text(fault));
 	}
 	free(numbers);
 	return result;
@@ -72,7 +72,7 @@ static int print_draws(const struct lots_file *f, bool json)
 			continue;
 		if (!json && f->n > 1)
 			print_name(d, ":\n");
-		result = draw(d, json);
+		result = draw(f, d, json);
 		if (!result)
 			status = EXIT_USAGE;
 		else
@@ -179,12 +179,12 @@ static int print_verdicts(const struct lots_file *f, bool json)
 }
 
 /* Reads the draws in a value and prints their results, or whether they are valid. */
-static int run_json(json_t *root, bool verify, bool json)
+static int run_json(json_t *root, const char *place, bool verify, bool json)
 {
 	struct lots_file file;
 	int status = EXIT_USAGE;
 
-	if (lots_file_read(root, &file))
+	if (lots_file_read(root, place, &file))
 		status = verify ? print_verdicts(&file, json) : print_draws(&file, json);
 	lots_file_release(&file);
 	return status;
@@ -192,23 +192,16 @@ static int run_json(json_t *root, bool verify, bool json)
 
 static int run_file(const char *path, bool verify, bool json)
 {
-	struct sbuf text = SBUF_INIT;
-	struct input in;
-	json_error_t error;
-	json_t *root = NULL;
-	int status = EXIT_USAGE;
+	struct sbuf place = SBUF_INIT;
+	struct document file;
+	int status;
 
-	if (!input_open(&in, path))
+	if (!document_read_any(path, false, &file))
 		return EXIT_USAGE;
-	if (input_read_all(&in, &text))
-		root = json_loadb(text.buf, text.len, 0, &error);
-	if (!root && text.len)
-		usage_error("%s:%d: %s", in.name, error.line, error.text);
-	else if (root)
-		status = run_json(root, verify, json);
-	input_close(&in);
-	json_decref(root);
-	sbuf_release(&text);
+	sbuf_addf(&place, "%s:1", file.name);
+	status = run_json(file.root, place.buf, verify, json);
+	sbuf_release(&place);
+	document_release(&file);
 	return status;
 }
 
@@ -224,7 +217,7 @@ static int run_group(const struct args *args)
 	if (!json_is_object(result))
 		usage_error("%s", json_string_value(json_object_get(answer, "message")));
 	else
-		status = run_json(result, true, args_has(args, "json"));
+		status = run_json(result, "lots", true, args_has(args, "json"));
 	json_decref(answer);
 	return status;
 }

@@ -327,7 +327,7 @@ static int read_options(const struct args *args, struct pair_call *o)
 	if (!lang_option_read(args, "lang", &o->lang))
 		return EXIT_USAGE;
 	if (!trf_pair_knows(o->system))
-		return trf_pair_unknown("pair", o->system);
+		return trf_pair_unknown("pair", o->system, "");
 	trf_pair_warn_edition("pair", o->system);
 	return EXIT_DONE;
 }

@@ -374,13 +374,15 @@ static size_t skip_blanks(const char *text, size_t from, size_t len)
 
 /*
  * Returns whether the input is JSON: it starts with a brace and a quotation mark, which in PGN
- * would be a comment before the first tag.
+ * would be a comment before the first tag.  A byte order mark may stand before it.
  */
 static bool is_json(struct lines *lines)
 {
 	const char *text;
-	size_t len = lines_peek(lines, &text), i = skip_blanks(text, 0, len);
+	size_t len = lines_peek(lines, &text), i;
 
+	i = len >= 3 && !memcmp(text, BYTE_ORDER_MARK, 3) ? 3 : 0;
+	i = skip_blanks(text, i, len);
 	if (i >= len || text[i] != '{')
 		return false;
 	i = skip_blanks(text, i + 1, len);
@@ -424,7 +426,7 @@ static int run(const struct args *args)
 	int status;
 
 	if (san && !text_lang_read(san, &job.lang))
-		return usage_error("pgn: --san: there is no language '%s'", san);
+		return usage_error(N_("pgn: --san: there is no language '%s'"), san);
 	if (!input_open(&in, args_text(args, "file")))
 		return EXIT_USAGE;
 	lines_init(&job.lines, &in);

@@ -112,7 +112,8 @@ static int run(const struct args *args)
 	bool one = !strcmp(args->form->act, "player"), all = !strcmp(args->form->act, "players");
 
 	if (args->n_rest && is_player(args->rest[0]))
-		return usage_wrong(args->verb, "player: wrong arguments");
+		return usage_wrong(args->verb, args->words, args->n_words,
+				   N_("player: wrong arguments"));
 	if (args->n_rest || (one && !is_player(args_text(args, "player"))))
 		return online_ask(args, search_request(args), NULL, 0, print_players);
 	return online_ask(args, online_request(args), NULL, 0, all ? print_players : NULL);

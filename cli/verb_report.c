@@ -111,6 +111,44 @@ static int pair_teams(struct report_call *o, int round, const char *table)
 	return status;
 }
 
+/* Who is out of the round without a point, by the place in the file. */
+static bool *absent_from(const struct trf *t, int round)
+{
+	bool *absent = mem_zeroed(t->n + 1, sizeof(*absent));
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		absent[i] = trf_is_out(&c) && c.result == 'Z';
+	}
+	return absent;
+}
+
+/* A table pairs everybody: whoever is absent loses without play (PAIRING ALL-3). */
+static void forfeit_absent(struct report_call *o, int round, const bool *absent)
+{
+	struct trf *t = &o->trf;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+		const struct trf_player *other = c.opp ? trf_find(t, c.opp) : NULL;
+		bool white = c.colour == 'w';
+
+		if (!absent[i] || !other)
+			continue;
+		usage_error(N_("%s: round %d: %d %s is absent and loses without play"), o->name,
+			    round, t->players[i].id, t->players[i].name);
+		trf_set_result(t, white ? t->players[i].id : c.opp,
+			       white ? c.opp : t->players[i].id, round,
+			       absent[other - t->players] ? "--"
+			       : white			  ? "-+"
+							  : "+-");
+	}
+	trf_count_points(t);
+}
+
 /* An unfinished game counts as drawn in the pairing, like an adjourned one. */
 static int pair_next(struct report_call *o)
 {
@@ -138,7 +176,12 @@ static int pair_next(struct report_call *o)
 		usage_error("%s", usage_tr(json_string_value(json_object_get(answer, "reason"))));
 		status = EXIT_NO_ANSWER;
 	} else {
+		bool *absent = absent_from(t, round);
+
 		trf_pair_enter(t, round, answer);
+		if (table)
+			forfeit_absent(o, round, absent);
+		free(absent);
 		note_system(o);
 		status = report_call_give(o);
 	}
@@ -182,7 +225,7 @@ static bool enter_line(struct report_call *o, int round, const struct line *line
 		     report_set_result(&o->trf, round, pair, word, text, sizeof(text));
 	}
 	if (!ok)
-		usage_error("standard input:%lu: %s", number, text);
+		usage_error(N_("standard input:%lu: %s"), number, text);
 	return ok;
 }
 
@@ -209,7 +252,8 @@ static int set_results(struct report_call *o)
 	if (!o->trf.played || round > o->trf.played)
 		return usage_error(N_("%s: round %d has no games yet"), o->name, round ? round : 1);
 	if (!o->n_words && !strcmp(o->file, "-"))
-		return usage_error("report: results on standard input need the report in a file");
+		return usage_error(
+			N_("report: results on standard input need the report in a file"));
 	ok = o->n_words ? enter_words(o, round) : enter_lines(o, round);
 	return ok ? report_call_give(o) : EXIT_USAGE;
 }
@@ -251,6 +295,7 @@ static const struct verb_form forms[] = {
 	{"correct [--write] [--trf16] [--trf26] <file> <player> <entry>", NULL},
 	{"remove [--write] [--trf16] [--trf26] <file> <number...>", NULL},
 	{"lots [--write] [--trf16] [--trf26] <file>", NULL},
+	{"renumber [--write] [--trf16] [--trf26] <file>", NULL},
 	{"set [--name] [--rounds] [--first] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"undo [--write] <file>", NULL},
 	{"boards [--write] [--trf16] [--trf26] <file> <board...>", NULL},
@@ -258,6 +303,7 @@ static const struct verb_form forms[] = {
 	 NULL},
 	{"accelerate --method [--groups] [--rounds] [--write] [--trf16] [--trf26] <file>", NULL},
 	{"change [--system] [--round] [--write] [--trf16] [--trf26] <file> <pair...>", NULL},
+	{"unpair [--write] [--trf16] [--trf26] <file>", NULL},
 	{"refresh --list [--rating] [--write] [--trf16] [--trf26] <file> [number...]", NULL},
 	{"details [--name] [--city] [--federation] [--start] [--end] [--dates] [--type] [--code] "
 	 "[--arbiter] [--deputy] [--clock] [--controller] [--write] [--trf16] [--trf26] <file>",
@@ -360,12 +406,14 @@ static const struct {
 	{report_player_correct, false, false, false},
 	{report_player_remove, false, true, false},
 	{report_player_lots, false, true, false},
+	{report_player_renumber, false, true, false},
 	{report_player_set, false, false, false},
 	{report_player_undo, false, false, false},
 	{report_desk_boards, false, false, false},
 	{report_desk_tiebreaks, false, false, false},
 	{report_desk_accelerate, false, false, false},
 	{report_change, false, true, false},
+	{report_unpair, false, true, false},
 	{report_refresh, false, false, false},
 	{report_details, false, false, false},
 	{report_rating, false, false, false},
@@ -405,15 +453,20 @@ static bool read_entries(struct report_call *o)
 /* Returns 0, or the exit status after a complaint. */
 static int check(const struct report_call *o)
 {
+	const struct args *args = o->args;
+
 	if (o->write && (!o->file || !strcmp(o->file, "-")))
-		return usage_wrong(&verb_report, "report: --write needs a file");
+		return usage_wrong(args->verb, args->words, args->n_words,
+				   N_("report: --write needs a file"));
 	if (args_has(o->args, "trf16") && args_has(o->args, "trf26"))
-		return usage_wrong(&verb_report, "report: --trf16 and --trf26 exclude each other");
+		return usage_wrong(args->verb, args->words, args->n_words,
+				   N_("report: --trf16 and --trf26 exclude each other"));
 	if (o->half && o->gone)
-		return usage_wrong(&verb_report, "report absent takes only one of --half and "
-						 "--gone");
+		return usage_wrong(args->verb, args->words, args->n_words,
+				   N_("report absent takes only one of --half and "
+				      "--gone"));
 	if (o->system && !table_of(o->system) && !trf_pair_knows(o->system))
-		return trf_pair_unknown("report", o->system);
+		return trf_pair_unknown("report", o->system, ", berger, dsu, double");
 	return 0;
 }
 

@@ -98,7 +98,7 @@ static int take_lots(const struct schedule_call *o, const char *what, unsigned *
 	else
 		n = o->lots ? read_lots(o->lots, lots, most) : 0;
 	if (n < 0)
-		usage_error("schedule: --lots takes at most %d numbers, such as 3,2,1", most);
+		usage_error(N_("schedule: --lots takes at most %d numbers, such as 3,2,1"), most);
 	return n;
 }
 
@@ -112,13 +112,13 @@ static int print_varma(const struct schedule_call *o)
 	int numbers[VARMA_MOST], who[VARMA_MOST], n = o->players, i, n_lots;
 
 	if (n < VARMA_LEAST || n > VARMA_MOST) {
-		usage_error("schedule: Varma's draw is for %d to %d players", VARMA_LEAST,
+		usage_error(N_("schedule: Varma's draw is for %d to %d players"), VARMA_LEAST,
 			    VARMA_MOST);
 		return EXIT_NO_ANSWER;
 	}
 	if (o->federations && !read_federations(o->federations, codes, n))
-		return usage_error("schedule: --federations names %d players, such as "
-				   "DEN:5,SWE:3,NOR",
+		return usage_error(N_("schedule: --federations names %d players, such as "
+				      "DEN:5,SWE:3,NOR"),
 				   n);
 	n_lots = take_lots(o, "varma", lots, LOTS_MOST);
 	if (n_lots < 0)
@@ -140,9 +140,9 @@ static int print_teams(const struct schedule_call *o)
 	int team, k;
 
 	if (!o->teams)
-		return usage_error("schedule: olympiad needs --teams T");
+		return usage_error(N_("schedule: olympiad needs --teams T"));
 	if (o->teams < 2 || o->players < o->teams) {
-		usage_error("schedule: %d players cannot form %d teams", o->players, o->teams);
+		usage_error(N_("schedule: %d players cannot form %d teams"), o->players, o->teams);
 		return EXIT_NO_ANSWER;
 	}
 	for (team = 0; team < o->teams; team++) {
@@ -211,8 +211,8 @@ static int run(const struct args *args)
 		return print_varma(&o);
 	if (!strcmp(o.system, "nsf-start"))
 		return print_start_numbers(&o);
-	return usage_error("schedule: no system '%s', there are berger, dsu, double, olympiad, "
-			   "varma and nsf-start",
+	return usage_error(N_("schedule: no system '%s', there are berger, dsu, double, olympiad, "
+			      "varma and nsf-start"),
 			   o.system);
 }
 

@@ -63,6 +63,7 @@ struct standings_options {
 	const char *event, *tiebreaks, *file, *explain, *edition;
 	const char *score;
 	bool json, html;
+	bool of_report; /* the report names the tie-breaks */
 };
 
 static const struct event_kind *find_event(const char *name)
@@ -356,7 +357,7 @@ static int explain(const struct document *doc, const struct table *t,
 	char points[32];
 
 	if (player == t->ids.n)
-		return usage_error("%s: no player has the id %s", doc->name, id);
+		return usage_error(N_("%s: no player has the id %s"), doc->name, id);
 	report_score_value(usage_lang(), (struct ratio){t->tb.points[player], t->tb.scale}, points,
 			   sizeof(points));
 	printf(usage_tr("%s %s %s points\n"), id,
@@ -368,6 +369,42 @@ static int explain(const struct document *doc, const struct table *t,
 	return EXIT_DONE;
 }
 
+static bool names_it(const char *list, const char *name, size_t len)
+{
+	for (; *list; list += strcspn(list, " "), list += *list == ' ')
+		if (strcspn(list, " ") == len && !strncmp(list, name, len))
+			return true;
+	return false;
+}
+
+/* The names without those that `left_out`, separated by spaces, has; separated by commas. */
+static void keep_others(const char *names, const char *left_out, struct sbuf *out)
+{
+	for (size_t len; *names; names += len + (names[len] == ',')) {
+		len = strcspn(names, ",");
+		if (!names_it(left_out, names, len))
+			sbuf_addf(out, "%s%.*s", out->len ? "," : "", (int)len, names);
+	}
+}
+
+/*
+ * A report's own order may name ratings that an opponent does not have; a table without them is
+ * better than none.  What was asked for is refused instead (check_order()).
+ */
+static void leave_out(struct standings_options *o, const struct document *doc, struct table *t,
+		      struct standings_order *order, struct sbuf *kept)
+{
+	if (!o->of_report || *order->unknown || !order->left_out.len)
+		return;
+	usage_error(
+		N_("%s: warning: %s needs the ratings of all opponents played, left out of the order"),
+		doc->name, order->left_out.buf);
+	keep_others(o->tiebreaks, order->left_out.buf, kept);
+	o->tiebreaks = kept->buf ? kept->buf : "";
+	standings_order_release(order);
+	standings_order_make(&t->tb, o->tiebreaks, order);
+}
+
 /* Reports why the table cannot be ordered by all of the names; 0 if it can. */
 static int check_order(const struct document *doc, const struct standings_order *order)
 {
@@ -375,11 +412,12 @@ static int check_order(const struct document *doc, const struct standings_order 
 		return usage_error(N_("%s: %s: /P is by FIDE's rules of 2024 or 2026, not of 2010"),
 				   doc->name, order->unknown);
 	if (*order->unknown)
-		return usage_error("%s:1: systems: '%s' is not a tie-break system", doc->name,
+		return usage_error(N_("%s:1: systems: '%s' is not a tie-break system"), doc->name,
 				   order->unknown);
 	if (order->left_out.len)
-		return usage_error("%s:1: systems: %s needs the ratings of all opponents played",
-				   doc->name, order->left_out.buf);
+		return usage_error(
+			N_("%s:1: systems: %s needs the ratings of all opponents played"),
+			doc->name, order->left_out.buf);
 	return EXIT_DONE;
 }
 
@@ -400,9 +438,11 @@ static void choose_edition(const struct standings_options *o, const struct docum
 }
 
 /* Ordered by tie-breaks only, or one player explained. */
-static int ordered_standings(const struct standings_options *o, const char *tiebreaks,
+static int ordered_standings(const struct standings_options *asked, const char *tiebreaks,
 			     const struct document *doc)
 {
+	struct standings_options o = *asked;
+	struct sbuf kept = SBUF_INIT;
 	char error[256] = "";
 	struct fields in = fields_of(doc->root, error, sizeof(error));
 	struct standings_order order = {.n = 0};
@@ -415,17 +455,19 @@ static int ordered_standings(const struct standings_options *o, const char *tieb
 		table_release(&t);
 		return status;
 	}
-	choose_edition(o, doc, &t.tb);
+	choose_edition(&o, doc, &t.tb);
 	standings_order_make(&t.tb, tiebreaks, &order);
+	leave_out(&o, doc, &t, &order, &kept);
 	status = check_order(doc, &order);
-	if (!status && o->explain) {
-		status = explain(doc, &t, &order, o->explain);
+	if (!status && o.explain) {
+		status = explain(doc, &t, &order, o.explain);
 	} else if (!status) {
 		value = standings_order_report(&t, &order);
-		print_standings(o, NULL, doc, value);
+		print_standings(&o, NULL, doc, value);
 		json_decref(value);
 	}
 	standings_order_release(&order);
+	sbuf_release(&kept);
 	table_release(&t);
 	return status;
 }
@@ -449,14 +491,14 @@ static int player_standings(const struct standings_options *o, const struct even
 	return status;
 }
 
-/* The tie-breaks that a report names (212, 202); NULL = none. */
+/* The tie-breaks that a report names (212, 202), or the usual ones; NULL if it is no report. */
 static const char *named_tiebreaks(const struct document *doc)
 {
 	json_t *unknown = json_object_get(doc->root, "unknown_tiebreaks"), *v;
 	size_t i;
 
 	json_array_foreach(unknown, i, v)
-		usage_error("%s: warning: no tie-break %s is known, left out of the order",
+		usage_error(N_("%s: warning: no tie-break %s is known, left out of the order"),
 			    doc->name, json_string_value(v));
 	return json_string_value(json_object_get(doc->root, "tiebreaks"));
 }
@@ -530,7 +572,7 @@ static int explain_team(const struct team_standings *s, const char *file, const 
 	int team;
 
 	if (!report_call_number(number, 1, &team) || (size_t)team > s->event.n)
-		return usage_error("%s: there is no team %.20s", file, number);
+		return usage_error(N_("%s: there is no team %.20s"), file, number);
 	printf("%d %s\n", team, s->event.teams[team - 1].name);
 	team_standings_explain(s, usage_lang(), (size_t)team - 1, &out);
 	fputs(out.buf, stdout);
@@ -574,8 +616,8 @@ static int give_teams(const struct standings_options *o, const struct trf *t, co
 	else
 		print_team_table(o, t, &s);
 	if (!status && s.unknown.len)
-		usage_error("%s: warning: no tie-breaks of teams, left out of the order: %s", name,
-			    s.unknown.buf);
+		usage_error(N_("%s: warning: no tie-breaks of teams, left out of the order: %s"),
+			    name, s.unknown.buf);
 	team_standings_release(&s);
 	return status;
 }
@@ -608,7 +650,7 @@ static const struct verb_form forms[] = {
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("tiebreaks", "A,B,...", "order by these, or add them to those of the event"),
-	OPTION_TEXT("event", "KIND", "kind of event, by default emt"),
+	OPTION_TEXT("event", "KIND", "kind of event, by default emt for JSON"),
 	OPTION_TEXT("edition", "2010|2024|2026", "FIDE's tie-breaks of that year, see below"),
 	OPTION_FLAG("teams", "order the teams of a report by FIDE's tie-breaks of teams"),
 	OPTION_TEXT("score", "mp|gp", "rank teams by match points or board points"),
@@ -641,15 +683,17 @@ static int run(const struct args *args)
 		document_release(&doc);
 		return fide_team_standings(&o);
 	}
-	if (!o.event && !o.tiebreaks)
+	if (!o.event && !o.tiebreaks) {
 		o.tiebreaks = named_tiebreaks(&doc);
+		o.of_report = o.tiebreaks != NULL;
+	}
 	if (!o.event && !o.tiebreaks)
 		o.event = "emt";
 	kind = o.event ? find_event(o.event) : NULL;
 	team = o.event ? find_team_event(o.event) : NULL;
 	if (o.event && !kind && !team)
-		status = usage_error("standings: no event '%s'; `kskak help standings` lists them",
-				     o.event);
+		status = usage_error(
+			N_("standings: no event '%s'; `kskak help standings` lists them"), o.event);
 	else
 		status = team ? team_standings(&o, team, &doc) : player_standings(&o, kind, &doc);
 	document_release(&doc);

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define READ_FLAGS (JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL)
+#define READ_FLAGS                                                                                 \
+	(JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES)
 
 /* An error value, as opposed to {"error": "malformed"}, which is a value of notation.token. */
 static bool is_error(const struct calc_fn *fn, json_t *value)

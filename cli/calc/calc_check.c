@@ -4,7 +4,7 @@
  * explanatory keys are ignored.  Rounds of a pairing system are compared as sets of pairs.
  */
 #include "cli/calc/calc.h"
-#include "cli/input.h"
+#include "cli/document.h"
 #include "cli/usage.h"
 
 #include <math.h>
@@ -214,28 +214,23 @@ static void check_case(const char *file, json_t *c, struct tally *t)
 
 static int check_file(const char *path, struct tally *t)
 {
-	struct input in;
-	json_error_t err;
-	json_t *root, *cases;
+	struct document file;
+	int status = EXIT_DONE;
+	json_t *cases;
 	size_t i;
 
-	if (!input_open(&in, path))
+	if (!document_read_any(path, true, &file))
 		return EXIT_USAGE;
-	root = json_loadf(in.file, JSON_ALLOW_NUL, &err);
-	input_close(&in);
-	if (!root)
-		return usage_error("%s:%d: %s", in.name, err.line > 0 ? err.line : 1, err.text);
-	cases = json_object_get(root, "cases");
+	cases = json_object_get(file.root, "cases");
 	if (!cases)
-		cases = json_object_get(root, "examples");
-	if (!json_is_array(cases)) {
-		json_decref(root);
-		return usage_error("%s:1: neither \"cases\" nor \"examples\" is a list", path);
-	}
+		cases = json_object_get(file.root, "examples");
+	if (!json_is_array(cases))
+		status = usage_error("%s:1: neither \"cases\" nor \"examples\" is a list",
+				     file.name);
 	for (i = 0; i < json_array_size(cases); i++)
 		check_case(path, json_array_get(cases, i), t);
-	json_decref(root);
-	return EXIT_DONE;
+	document_release(&file);
+	return status;
 }
 
 int calc_check(char **files)

@@ -209,10 +209,12 @@ static json_t *share_groups(const struct fields *in, json_t *groups, const struc
 		size_t sharers = json_array_size(group);
 		struct ratio each;
 
-		if (!sharers) {
+		if (!json_is_array(group)) {
 			fields_fail(in, "groups: a list of ids is required");
 			break;
 		}
+		if (!sharers)
+			continue;
 		each = prize_share(prizes, n_prizes, from, sharers);
 		json_array_foreach(group, k, id) json_object_set_new(
 			value, fields_value_text(in, id, "groups"), to_json_ratio(each));
