@@ -6,8 +6,8 @@
 #                PostgreSQL too, and two minutes of the cluster test
 #   servers:N    the same with gcc for a machine that runs `asan:units` too: no random seasons, and the cluster
 #                test for N seconds
-#   asan         the tests under AddressSanitizer, with leaks, and UBSan, but for the browser's, those of
-#                contrib, the faults put into the server and the longest of pairing
+#   asan         the tests under clang's AddressSanitizer, with leaks, and UBSan, but for the browser's, those
+#                of contrib, the faults put into the server and the longest of pairing
 #   asan:units   the same without conversations, several daemons, the rows of the load tests and two long
 #                tests of the command; reports name functions without their lines
 #   deb          the Debian packages: built, installed, tried, removed
@@ -56,7 +56,8 @@ for step in "$@"; do
 		[ "$step" = asan ] || flags=-O1 left_out="$left_out tests/play/conversations.sh tests/play/postgres.sh
 			tests/cluster/cluster.sh tests/daemon/full_disk.sh tests/load/rows.sh tests/cli/test_check.sh
 			tests/cli/test_lots.sh"
-		SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=gcc CFLAGS=$flags \
+		install_packages clang libclang-rt-14-dev &&
+			SEED=5 SEASONS=1 ASAN_OPTIONS=detect_leaks=1 CC=clang CFLAGS=$flags \
 			CHECK_TARGET=check-rest LEFT_OUT=$left_out sh "$here/check" --enable-asan
 		;;
 	deb) sh "$here/check-deb" ;;

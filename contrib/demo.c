@@ -171,7 +171,8 @@ static void send_letters(struct demo *demo)
 
 	do {
 		w.n = 0;
-		if (store_outbox_due(demo->ctx.store, demo->now, 0, 64, gather, &w) < 0)
+		if (store_outbox_due(demo->ctx.store, demo->now, 64, STORE_SKIP_NONE, gather, &w) <
+		    0)
 			demo->failed = true;
 		for (i = 0; i < w.n; i++) {
 			send_one(demo, &w.rows[i]);

@@ -30,7 +30,8 @@ install_packages() {
 		sudo=sudo
 	fi
 	$sudo env DEBIAN_FRONTEND=noninteractive sh -c "
-		apt-get -q update && apt-get -q -y install --no-install-recommends$missing"
+		apt-get -q -o Acquire::Retries=4 update &&
+		apt-get -q -y -o Acquire::Retries=4 install --no-install-recommends$missing"
 }
 
 # npm comes with Node.js if that was not installed from Debian.
