@@ -14,4 +14,5 @@ for f in "$here"/*.mjs; do
 done
 cd "$work" || exit 1
 [ $# -gt 0 ] || set -- *.test.mjs
-exec node --test --test-concurrency=1 "$@"
+# This form of the report repeats what failed at its end.
+exec node --test --test-concurrency=1 --test-reporter=spec "$@"

@@ -7,17 +7,9 @@ desk_page=${desk_page:-$dir/page}
 echo 'leak:libfontconfig.so' >"$dir/lsan.supp"
 export LSAN_OPTIONS="suppressions=$dir/lsan.supp:print_suppressions=0"
 
-fail() { echo "$*"; exit 1; }
+. "${top_srcdir:-.}/tests/common.sh"
 
-# until_true COMMAND...: polls for ten seconds.
-until_true() {
-	n=0
-	until "$@"; do
-		n=$((n + 1))
-		[ $n -lt 200 ] || return 1
-		sleep 0.05
-	done
-}
+fail() { echo "$*"; exit 1; }
 
 # start ARGUMENT...: starts the desk; url has its key.
 start() {
@@ -25,7 +17,7 @@ start() {
 	rm -f "$dir/said"
 	"$kskak" report serve "$@" >"$dir/said" 2>"$dir/err" &
 	pid=$!
-	until_true grep -qs '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
+	await grep -qs '?key=' "$dir/said" || fail "no address: $(cat "$dir/err")"
 	url=$(sed -n 1p "$dir/said")
 	address=${url%%/\?key=*}
 	host=${address#http://}

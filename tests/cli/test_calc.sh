@@ -33,11 +33,22 @@ printf '%s\n' '"4/09"' '"1/01"' '{"error":"malformed"}' >"$dir/want"
 head -n 3 "$dir/out" | diff "$dir/want" - || fail "values"
 [ "$(tail -n 1 "$dir/out")" = '"0/100"' ] || fail "the call behind the broken ones"
 grep -q '^kskak: standard input:4: not JSON' "$dir/err" || fail "the broken line is not named"
+# A key that is there twice: which value was meant is not known.
+printf '%s\n' '{"fn":"notation.token","fn":"notation.field","input":{"days":1,"total":1}}' \
+	'{"fn":"notation.field","input":{"days":1,"days":2,"total":2}}' >"$dir/in"
+"$kskak" calc "$dir/in" >"$dir/out" 2>"$dir/err"
+[ $? -eq 2 ] && [ "$(grep -vc '^{"error":"not JSON' "$dir/out")" = 0 ] || fail "a key twice: $(cat "$dir/out")"
+[ "$(grep -c ':[12]: not JSON: duplicate object key' "$dir/err")" = 2 ] || fail "a key twice: $(cat "$dir/err")"
 # A byte order mark, and CR LF line ends.
 printf '\357\273\277{"fn":"notation.field","input":{"days":4,"total":9}}\r\n' |
 	"$kskak" calc >"$dir/out" || fail "a byte order mark"
 [ "$(cat "$dir/out")" = '"4/09"' ] || fail "a byte order mark before the call"
 printf '\357\273\277{"moves":"e4"}\r\n' | "$kskak" replay >"$dir/out" || fail "a byte order mark before a line"
+printf '\357\273\277{"moves":"e4"}\r\n' | "$kskak" pgn | grep -q '^1\. e4 \*' || fail "a byte order mark before a game"
+printf '\357\273\277{"cases":[{"fn":"classes.otb","input":{"rating":2100},"expect":"M"}]}' >"$dir/marked"
+[ "$("$kskak" calc --check "$dir/marked")" = '1 passed, 0 failed' ] || fail "a byte order mark before cases"
+"$kskak" calc --check "$dir" >"$dir/out" 2>"$dir/err"
+[ "$(cat "$dir/err")" = "kskak: $dir: Is a directory" ] || fail "a folder of cases: $(cat "$dir/err")"
 "$kskak" calc </dev/null >"$dir/out" || fail "no call is no error"
 [ ! -s "$dir/out" ] || fail "no call gives no value"
 

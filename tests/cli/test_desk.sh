@@ -49,6 +49,8 @@ holds '^001    5      Sen, Per '
 holds '^### kskak board 8 1'
 holds '^260 001 999    3    6'
 holds '^### kskak club 5 Aalborg'
+expect 0 'warning: board 4 is also that of 6; one of them' "$kskak" report boards "$t" 3=4
+expect 2 '3 is named twice' "$kskak" report forbid "$t" 3 5 3
 report boards --write "$t" 6=0
 ! grep -q 'board 6' "$t" || fail 'a fixed board was not taken back'
 report forbid --write --clubs --to 3 "$t"
@@ -161,9 +163,54 @@ expect 0 '9 Ny, Nils was not absent' "$kskak" report return "$t" 9
 report add --write --half "$t" 'Late, Lis; 1500' 'Later, Lars'
 holds '^001   10      Late, Lis .* 0.5 .*0000 - H'
 holds '^062 11'
+
+# The numbers follow the ratings again after a late entry; games, byes, groups and notes stay those of the players.
+report add "$t" 'Latest, Liv; 2050;;;;;Skive' >"$dir/byhand.trf"
+expect 2 'and of manual pairs' "$kskak" report renumber "$dir/byhand.trf"
+grep -v '^### kskak hand' "$dir/byhand.trf" >"$dir/late.trf"
+"$kskak" report show "$dir/late.trf" | sed 's/  *[0-9][0-9]* \([A-Z]\)/ \1/g; s/^ *[0-9]* //' | sort >"$dir/want"
+report boards --write "$dir/late.trf" 12=3
+report forbid --write --from 5 "$dir/late.trf" 12 10
+report renumber --write "$dir/late.trf"
+grep -q '^001    2      Latest, Liv  *2050 ' "$dir/late.trf" || fail "not by rating: $(cat "$dir/late.trf")"
+"$kskak" report show "$dir/late.trf" | sed 's/  *[0-9][0-9]* \([A-Z]\)/ \1/g; s/^ *[0-9]* //' | sort | cmp - "$dir/want" ||
+	fail 'other games after numbering anew'
+grep -q '^240 H 003    5' "$dir/late.trf" || fail "the bye of 4 is not that of 5: $(grep ^240 "$dir/late.trf")"
+grep -q '^260 005 999    2   10' "$dir/late.trf" || fail "another group: $(grep ^260 "$dir/late.trf")"
+grep -q '^### kskak board 2 3' "$dir/late.trf" || fail 'another fixed board'
+grep -q '^### kskak club 2 Skive' "$dir/late.trf" || fail 'another club'
+expect 2 'are lots or places of a table' "$kskak" report renumber "$dir/drawn.trf"
+"$kskak" generate --system monrad-dsu --players 9 --rounds 4 --seed s >"$dir/four.trf"
+expect 2 'round 4 is paired, so the start numbers stay' "$kskak" report renumber "$dir/four.trf"
+
 report pair --write --system fide-dutch-1998 "$t"
 "$kskak" report show "$t" >"$dir/out"
 grep -q 'Late, Lis *0.5' "$dir/out" || fail "the late player is not paired: $(cat "$dir/out")"
+
+# A pairing is taken back: requested byes and absences stay, manual pairs go, and the round can be paired anew.
+same() { sed 's/ *\r*$//' "$1" >"$dir/one" && sed 's/ *\r*$//' "$2" | cmp "$dir/one" -; }
+expect 2 'is not paired yet' "$kskak" report unpair "$dir/drawn.trf"
+report absent --write --half --round 3 "$t" 6
+cp "$t" "$dir/paired.trf"
+report unpair "$t" >"$dir/unpaired.trf"
+grep -q '^001    1 .*  0000 - U' "$dir/unpaired.trf" && fail 'the bye of the pairing is still there'
+"$kskak" report show "$dir/unpaired.trf" | grep -q '1-0' || fail 'round 1 is not the last one'
+report pair --system fide-dutch-1998 "$dir/unpaired.trf" >"$dir/again.trf"
+same "$t" "$dir/again.trf" || fail 'another pairing than the first time'
+report absent --write "$dir/unpaired.trf" 5
+report pair --write --system fide-dutch-1998 "$dir/unpaired.trf"
+"$kskak" report show "$t" >"$dir/out"
+set -- $(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
+report change --write "$t" "${1#*-}-${1%-*}"
+report unpair "$t" >"$dir/unpaired.trf"
+grep -q '^### kskak hand 2' "$dir/unpaired.trf" && fail 'a manual pair of no round'
+report result "$t" "${1#*-}-${1%-*}" 1-0 >"$dir/begun.trf"
+expect 2 'take back the result first' "$kskak" report unpair "$dir/begun.trf"
+"$kskak" generate --system knockout-dsu --players 4 --rounds 1 --seed s >"$dir/cup.trf"
+echo '### kskak system knockout-dsu' >>"$dir/cup.trf"
+expect 2 'taken back by undo alone' "$kskak" report unpair "$dir/cup.trf"
+cp "$dir/paired.trf" "$t"
+"$kskak" report show "$t" >"$dir/out"
 
 # The next round by hand, breaking the rules: a rematch, a second bye, a third White.
 set -- $(awk '/ - / { split($0, s, /  - /); split(s[1], w, " "); split(s[2], b, " "); print w[2] "-" b[1] }' "$dir/out")
@@ -337,6 +384,14 @@ report pair --write --system berger "$dir/all.trf"
 expect 0 '<th class="r" scope="col">sb</th>' "$kskak" report print standings "$dir/all.trf"
 report tiebreaks --write "$dir/all.trf" DE
 expect 0 '<th class="r" scope="col">DE</th>' "$kskak" report print standings "$dir/all.trf"
+# The table pairs everybody; who has withdrawn loses without play, two of them both.
+report result --write "$dir/all.trf" 1-4 1-0 2-3 1/2
+report withdraw --write "$dir/all.trf" 3
+expect 0 'round 2: 3 C is absent and loses without play' "$kskak" report pair --write --system berger "$dir/all.trf"
+expect 0 '4 D  0.0  -    3 C  0.5  +-' "$kskak" report show "$dir/all.trf"
+expect 0 '1 A  1.0  -    2 B  0.5' "$kskak" report show "$dir/all.trf"
+report withdraw --write "$dir/all.trf" 1
+expect 0 '3 C  0.5  -    1 A  1.0*  --' sh -c "'$kskak' report pair --system berger '$dir/all.trf' 2>/dev/null | '$kskak' report show"
 
 # --- a list by name -------------------------------------------------------------------------------
 # Danish readers look for Aa and Å at the end.

@@ -36,7 +36,7 @@ send_list() {
 }
 import() {
 	send_list "$1"
-	grep -q 'role="alert"' "$desk_page" || until_true has_ended || fail "import $1 does not end"
+	grep -q 'role="alert"' "$desk_page" || await has_ended || fail "import $1 does not end"
 }
 import "$lists/archive.zip"
 says 'unpack it'
@@ -61,7 +61,7 @@ post 422 /lists stop
 says 'Nothing is being imported'
 send_list "$dir/slow.csv"
 cat "$lists/dsu.csv" >"$dir/slow.csv"
-until_true has_ended || fail 'the import does not end'
+await has_ended || fail 'the import does not end'
 says 'slow.csv: 2 lines refused'
 says 'dsu: 3 players, from slow.csv'
 grep -q 'Klub: the line ends before this field' "$desk_page" || fail 'no complaint'

@@ -36,6 +36,16 @@ for n in 0 1 2 3 4 5 6 7 8 9 16 17 33 64; do
 done
 [ $drawn -eq 42 ] || fail "$drawn draws were compared"
 
+refused() {
+	file=$dir/refused.json
+	printf "$1" >"$file"
+	"$kskak" lots verify "$file" >"$dir/out" 2>&1
+	[ $? -eq 2 ] && [ "$(cat "$dir/out")" = "kskak: $file:1: $2" ] || fail "$1: $(cat "$dir/out")"
+}
+refused '' "'[' or '{' expected near end of file"
+refused '[]' 'the file contains no draw'
+refused '{"seed": "x"}' '"seed" is not 64 hexadecimal digits (it is secret until the lots are drawn)'
+
 facts 5 7
 order=$("$kskak" lots draw --json "$dir/facts.json")
 sh "$script" "$seed" <"$dir/confirmations" >"$dir/theirs" 2>"$dir/hash" || fail "script"
@@ -182,6 +192,6 @@ for text in '{}' '[]' '{"seed": "00"}' '{"lots": {}}' '{"lots": []}' \
 	'{"kind": "order", "seed_sha256": "", "result": [1]}'; do
 	printf '%s\n' "$text" >"$dir/bad.json"
 	"$kskak" lots verify "$dir/bad.json" >"$dir/out" 2>&1
-	[ $? -eq 2 ] && grep -q '^kskak: lots: ' "$dir/out" || fail "$text: $(cat "$dir/out")"
+	[ $? -eq 2 ] && grep -q "^kskak: $dir/bad.json:1: " "$dir/out" || fail "$text: $(cat "$dir/out")"
 done
 echo "$drawn draws, 4 verdicts, 8 draws of a file and $tampered changes of it"

@@ -66,6 +66,18 @@ gives 2 '^kskak: pair: --json does not take a value$' pair --json=yes --system m
 gives 2 '^kskak: pair needs --system NAME$' pair a.trf
 gives 2 '^kskak: pair: wrong arguments$' pair --system monrad-dsu a.trf a.trf
 gives 2 '^kskak: report show does not take --half here$' report show --half a.trf
+gives 2 '^kskak: entry:1: no entry' report add a.trf ''
+gives 2 "^kskak: report: no 'pear', there are new pair result " report pear a.trf
+# The usage is that of the task named, not of all tasks of a verb.
+for words in report,pair,a.trf report,add,a.trf player,a@b,ban report,absent,--half,--gone,a.trf,1; do
+	IFS=,
+	# shellcheck disable=SC2086
+	[ "$("$kskak" $words 2>&1 | grep -c '^usage: kskak \|^       kskak ')" = 1 ] || {
+		echo "kskak $words: more than one form"
+		failed=$((failed + 1))
+	}
+	unset IFS
+done
 gives 2 "^kskak: report: --first: 'x' is not one of w|b\$" report new --first x a.trf
 gives 2 "^kskak: schedule: --players: '0' is not a whole number from 1 to" schedule --system dsu --players 0
 gives 2 "^kskak: clock: --on: 'soon' is not a date" clock --on soon a.trf
@@ -104,6 +116,10 @@ dansk '^brug: kskak VERB' --help
 dansk '^  pair       læg næste runde i en turnering$' help
 dansk '^  --explain      udskriv begrundelsen ved hvert par og hver søgning, der nåede$' help pair
 dansk '^kskak: pair skal have --system NAME$' pair
+dansk '^kskak: a.trf: byen mangler (TRF 022)$' report rating --for fide a.trf
+dansk '^kskak: a.trf: advarsel: ' report rating --for fide a.trf
+dansk '^kskak: report set skal have --name, --rounds eller --first$' report set a.trf
+dansk '^kskak: schedule: der er intet system »x«, men berger, dsu' schedule --system x --players 4
 dansk '^brug: kskak pair --system NAME' pair
 # No line of a help is English in Danish, or longer than a terminal is wide, in either language.
 verbs=$("$kskak" help | sed -n 's/^  \([a-z]*\)  .*/\1/p')

@@ -216,6 +216,11 @@ tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
 	{"id":6,"points":1},{"id":7,"points":1}]}' \
 	'^1 2  1 (S1) meets 2 (S2) in the bracket of 2 points, 2 players; x = 0 (A8); neither has' '^5 0  '
 
+# Half points as people write them, alike in all languages.
+LANGUAGE=da LC_ALL=C.UTF-8 tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
+	{"id":1,"points":1.5},{"id":2,"points":1.5},{"id":3,"points":0.5},{"id":4,"points":0.5}]}' \
+	'^1 2  .* 1½ ' '^3 4  .* ½ '
+
 # 1, moved down, has the bye legally: only the criteria for upfloats stand in the way.
 half='{"opp":null,"result":"="}'
 tells fide-dutch-1998 "{\"round\":3,\"rounds_total\":5,\"players\":[

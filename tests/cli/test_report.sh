@@ -192,4 +192,31 @@ entries 'A; 12345\n' '1: the second field is the rating'
 entries 'A;;GMXX\n' '1: a title has at most 3 letters'
 entries 'A;;;;;;x;m;1;2;y\n' '1: more than ten fields'
 entries 'S\370rensen\n' '1: the name is no UTF-8 text'
-entries '# none\n' '2: no entry'
+entries '# none\n' '1: no entry'
+
+# PAIRING DSU-3: in a field that began even, the odd player sits out against the player who withdrew
+# first.  6 met 5, so 4 sits out; in JSON it is the same, and a round against X is accepted as well.
+report new --rounds 4 >"$t" <<'END'
+A; 1600
+B; 1500
+C; 1400
+D; 1300
+E; 1200
+F; 1100
+END
+report pair --system monrad-dsu --write "$t"
+report result --write "$t" 2-1 0-1 4-3 0-1 6-5 0-1
+report withdraw --write "$t" 5
+expect 0 '4 0' "$kskak" pair --system monrad-dsu "$t"
+"$kskak" report convert --as json --system monrad-dsu "$t" >"$dir/state"
+grep -q '"withdrawn": true' "$dir/state" || fail "$(cat "$dir/state")"
+expect 0 '4 0' "$kskak" pair --system monrad-dsu "$dir/state"
+report pair --system monrad-dsu "$t" >"$dir/next"
+expect 0 '2 passed, 0 failed' "$kskak" check --system monrad-dsu "$dir/next"
+report return --write "$t" 5
+report absent --write "$t" 5
+expect 0 '6 0' "$kskak" pair --system monrad-dsu "$t"
+report pair --system monrad-dsu --write "$t"
+report result --write "$t" 3-1 1/2 4-2 1/2
+report withdraw --write "$t" 5
+expect 0 '2 passed, 0 failed' "$kskak" check --system monrad-dsu "$t"

@@ -12,7 +12,7 @@ check clock 391
 check game 226
 check admin 53
 check rating 995
-check tiebreak 70
+check tiebreak 71
 check classes 255
 check teams 97
 

@@ -117,6 +117,10 @@ send 303 /players/8 return 'words=8'
 ask 200 /players/8
 says_not 'value="return"'
 says 'value="withdraw"'
+# Nobody came late, so that the numbers stay.
+cp "$t" "$dir/numbered"
+send 303 /players renumber
+cmp "$t" "$dir/numbered" || fail 'other numbers'
 send 303 / pair 'system=fide-dutch-1998'
 # The check: the round paired again, what differs, and the reasons.
 ask 200 /check
@@ -146,6 +150,15 @@ w2=$(echo "$two" | sed -n '2s/-.*//p') b2=$(echo "$two" | sed -n '2s/.*-//p')
 send 422 /rounds/2 change 'round=2' "words=$w1-$b2"
 says 'has no pair now'
 says "value=\"$w1-$b2\""
+# A pairing without results is taken back, and the round is paired anew on the front page.
+cp "$t" "$dir/paired"
+send 303 /rounds/2 unpair
+grep -qi '^location: /.$' "$dir/head" || fail "after a pairing was taken back: $(cat "$dir/head")"
+ask 404 /rounds/2
+ask 200 /rounds/1
+says_not 'value="unpair"'
+send 303 / pair 'system=fide-dutch-1998'
+cmp "$t" "$dir/paired" || fail 'another pairing than the first time'
 send 303 /rounds/2 change 'round=2' "words=$w1-$b2 $w2-$b1" 'system=fide-dutch-1998'
 ask 200 /rounds/2
 says "$w1-$b2 by hand"
@@ -297,7 +310,7 @@ ask 409 /players -d act=withdraw -d "csrf=$token" -d "version=$old" -d words=6
 for i in 1 2 3 4 5 6; do "$kskak" report boards --write "$t" "$i=$i" & done
 # Player 7 has had a board since the beginning: all six writers have ended when there are seven.
 wait_for_boards() { [ "$(grep -c '^### kskak board' "$t")" = 7 ]; }
-until_true wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
+await wait_for_boards || fail "a fixed board is lost: $(grep kskak "$t")"
 
 # --- an act that takes long: pages are served meanwhile, and it is not begun twice -------------------------
 makers() { ps -o pid= --ppid "$pid"; }
@@ -343,7 +356,7 @@ unseen() {
 }
 begin_long
 echo 'no report' >"$dir/late.trf"
-until_true shown || fail 'no result'
+await shown || fail 'no result'
 grep -q ' 422 ' "$dir/head" || fail "not refused: $(cat "$dir/head")"
 says "value=\"$dir/late.trf\""
 says 'role="alert"'
@@ -351,7 +364,7 @@ cmp "$dir/before" "$t" || fail 'the file has been changed'
 begin_long
 cat "$vega" >"$dir/late.trf"
 ask 200 /players
-until_true shown || fail 'no result'
+await shown || fail 'no result'
 grep -q '^Location: /files' "$dir/head" || fail "no way back: $(cat "$dir/head")"
 ask 200 /files
 says 'Open a file of another program: saved'
@@ -361,12 +374,12 @@ cp "$dir/before" "$t"
 ask 200 /players
 flock "$t" sleep 100 &
 locker=$!
-until_true ps -o pid= --ppid "$locker" >/dev/null
+await ps -o pid= --ppid "$locker" >/dev/null
 post 303 /players boards 'words=1=3'
 ask 200 /standings
 kill $(ps -o pid= --ppid "$locker") "$locker"
 wait "$locker" 2>/dev/null
-until_true unseen || fail 'no way to the result'
+await unseen || fail 'no way to the result'
 ask 303 /working
 grep -q "^### kskak board 1 3" "$t" || fail "no board after the lock: $(grep "kskak board" "$t")"
 cp "$dir/before" "$t"
@@ -533,7 +546,7 @@ are_made() { [ "$(makers | wc -l)" = "$papers" ]; }
 papers=1
 paper "$dir/cards.1"
 others=$!
-until_true are_made || fail 'the cards are made by the desk itself'
+await are_made || fail 'the cards are made by the desk itself'
 kill -STOP $(makers)
 ask 200 /
 ask 200 /standings
@@ -546,7 +559,7 @@ says 'Random tournament'
 for papers in 2 3 4 5 6 7 8; do
 	paper "$dir/cards.$papers"
 	others="$others $!"
-	until_true are_made || fail "$(makers | wc -l) papers, not $papers"
+	await are_made || fail "$(makers | wc -l) papers, not $papers"
 	kill -STOP $(makers)
 done
 ask 503 '/print?what=boards&format=pdf'
@@ -561,7 +574,7 @@ done
 papers=1
 paper "$dir/cut"
 paper=$!
-until_true are_made || fail 'no process'
+await are_made || fail 'no process'
 maker=$(makers)
 kill -STOP $maker
 kill "$pid"

@@ -116,6 +116,14 @@ done
 a=$("$kskak" standings --json "$tmp/of.trf")
 echo "$a" | grep -qF '"BH":{"1":5,' || { echo "2010: $a"; exit 1; }
 
+# STANDINGS B-1, B-2: a report that names no tie-breaks is ordered as its papers are, a Swiss event by
+# the common correction, an all-play-all by Sonneborn-Berger.
+"$kskak" standings "$tmp/byes.trf" >"$tmp/out"
+head -n 1 "$tmp/out" | grep -q 'points  *alm  *alm+1  *alm+2$' || { cat "$tmp/out"; exit 1; }
+sed -i '1i ### kskak system berger' "$tmp/byes.trf"
+"$kskak" standings "$tmp/byes.trf" >"$tmp/out"
+head -n 1 "$tmp/out" | grep -q 'points  *sb$' || { cat "$tmp/out"; exit 1; }
+
 # The page is well-formed, escapes its input and draws one curve.
 "$kskak" standings --html "$tmp/group.json" >"$tmp/page.html"
 grep -q 'EMT &lt;A-1&gt;' "$tmp/page.html"
@@ -305,3 +313,17 @@ season "$fixed" >"$tmp/bad"
 refused "no earlier one has the id '1' to correct" rate --list "$tmp/bad"
 season "$one, $one" >"$tmp/bad"
 refused "the id '1' occurs twice" rate --list "$tmp/bad"
+
+# A report may name ratings in its order that an opponent lacks: the table goes without them, and says so.
+cat >"$tmp/unrated.trf" <<'EOT'
+012 Open
+001    1      Aa                                2000                             1.5    1     2 w 1     3 b =
+001    2      Bb                                                                 0.5    4     1 b 0     4 w =
+001    3      Cc                                1800                             1.0    2     4 b =     1 w =
+001    4      Dd                                1700                             1.0    3     3 w =     2 b =
+212 PTS,ARO,BH
+EOT
+"$kskak" standings "$tmp/unrated.trf" >"$tmp/out" 2>"$tmp/err" || { cat "$tmp/err"; exit 1; }
+grep -q 'warning: ARO needs the ratings of all opponents played, left out of the order' "$tmp/err"
+grep -q ' points *BH$' "$tmp/out"
+refused 'ARO needs the ratings' standings --tiebreaks ARO,BH "$tmp/unrated.trf"

@@ -362,10 +362,17 @@ class World:
         self.counts.update({"letters": sent, "letters that came again": again})
 
     def get(self, daemon, path):
-        connection = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=60)
-        connection.request("GET", path)
-        answer = connection.getresponse()
-        return answer.status, answer.read().replace(b"127.0.0.1:%d" % daemon.port, b"HOST")
+        """A daemon whose connections are not back yet says "try again"."""
+        end = time.time() + 60
+        while True:
+            connection = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=60)
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            page = answer.read().replace(b"127.0.0.1:%d" % daemon.port, b"HOST")
+            connection.close()
+            if answer.status != 503 or time.time() > end:
+                return answer.status, page
+            time.sleep(0.2)
 
     def paths(self, games):
         for game in games:

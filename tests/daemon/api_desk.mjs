@@ -59,6 +59,12 @@ assert.equal(record[0].author, "api Bo");
 const older = await want(200, api.listRecord(desk, { cursor: String(record[0].act) }));
 assert.deepEqual(older.record[0], record[1]);
 
+// What is no "next" of a list is not taken for its first page.
+for (const cursor of ["x", "1x", "-1", ""]) {
+  await want(400, api.listRecord(desk, { cursor }));
+  await want(400, api.listCases(desk, { cursor }));
+}
+
 // A tournament from its entries to its first round, and what its players ask and report.
 const lead = (request, more) => want(200, api.ask(desk, { request, body: more }));
 const event = "autumn";

@@ -81,4 +81,15 @@ stop
 [ "$(sqlite3 "$dir/back.db" "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'")" = \
 	"$(sqlite3 "$dir/before.db" "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'")" ] ||
 	bad 'triggers are missing'
+
+# What was wrong before is found in the copy, and it is said that the copy is not to blame.
+damage="UPDATE game_state SET ply = ply + 1 WHERE game = $game"
+sqlite3 "$dir/back.db" "$damage"
+server=$(pg_database)
+"$kskak" database copy "$dir/back.db" "$server" >"$dir/said" 2>&1 && bad 'no status for damage'
+grep -q "^game $game: the number of moves differs from the events" "$dir/said" &&
+	grep -q 'was wrong before the copy' "$dir/said" || bad "damage on the way: $(cat "$dir/said")"
+"$kskak" database copy "$server" "$dir/damaged.db" >"$dir/said" 2>&1 && bad 'no status for damage, back'
+grep -q "^game $game: the number of moves differs from the events" "$dir/said" &&
+	grep -q 'was wrong before the copy' "$dir/said" || bad "damage on the way back: $(cat "$dir/said")"
 exit $status

@@ -72,21 +72,10 @@ full() {
 	taken=$ply
 	[ "$code" = 503 ] || bad "$1: $code: $(cat "$dir/body")"
 	grep -qi '^Retry-After: [0-9]' "$dir/head" || bad "$1: no Retry-After"
-	tries=0
-	until tail -n +$((before + 1)) "$dir/log" | tee "$dir/new" | grep -q "$2"; do
-		tries=$((tries + 1))
-		[ $tries -lt 150 ] || { bad "$1: $(cat "$dir/new")"; break; }
-		sleep 0.1
-	done
+	await logged "$2" || bad "$1: $(cat "$dir/new")"
 	rm -f "$pg_dir/$1/filler" "$pg_dir/$1/rest"
 	# PostgreSQL may still be ending, so it is started when it has.
-	tries=0
-	until play 1; do
-		tries=$((tries + 1))
-		[ $tries -lt 200 ] || { bad "$1: with room again: $code: $(cat "$dir/body")"; return; }
-		(cd / && $pg_as "$pg_bin/pg_ctl" -D "$pg_dir/tables/data" status) >/dev/null 2>&1 || small_start
-		sleep 0.1
-	done
+	await plays_again || { bad "$1: with room again: $code: $(cat "$dir/body")"; return; }
 	play 3 || bad "$1: with room again: $code"
 	"$kskak" verify --socket "$dir/control.sock" >"$dir/answer" 2>&1
 	grep -q '^1 games, 0 differences$' "$dir/answer" || bad "$1: verify: $(cat "$dir/answer")"
@@ -94,6 +83,15 @@ full() {
 	[ "$moves" = $ply ] && [ $ply -gt $taken ] || bad "$1: $ply moves acknowledged, $moves stored"
 	echo "$1 full after $taken moves, $ply in all"
 	[ -z "${SHOW_LOG:-}" ] || cat "$dir/new" "$pg_dir/small.log"
+}
+logged() { # in the log after $before
+	tail -n +$((before + 1)) "$dir/log" >"$dir/new"
+	grep -q "$1" "$dir/new"
+}
+plays_again() {
+	play 1 && return
+	(cd / && $pg_as "$pg_bin/pg_ctl" -D "$pg_dir/tables/data" status) >/dev/null 2>&1 || small_start
+	return 1
 }
 
 play 4 || bad "the first moves: $code"

@@ -3,6 +3,7 @@
 # Long work runs in a process of its own (daemon/jobs.h): play continues, a client that disconnects
 # stops nobody else, and a backup is complete or absent, whatever is killed.
 set -u
+. "${top_srcdir:-.}/tests/common.sh"
 top=${top_builddir:-.}
 case $top in /*) ;; *) top=$PWD/$top ;; esac
 kskak=$top/kskak
@@ -37,19 +38,10 @@ conf copy.db >"$dir/copy.conf"
 ask() {
 	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
 }
-# in_time COMMAND...: retries for ten seconds until it succeeds.
-in_time() {
-	tries=0
-	until "$@"; do
-		tries=$((tries + 1))
-		[ $tries -lt 400 ] || return 1
-		sleep 0.025
-	done
-}
 start() {
 	"$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>>"$dir/log" &
 	pid=$!
-	in_time ask status || {
+	await ask status || {
 		cat "$dir/log"
 		exit 1
 	}
@@ -133,7 +125,7 @@ grep -q '^[01] games, 0 differences$' "$dir/said" || bad "verify: $(cat "$dir/sa
 held verify
 kill "$client"
 wait "$client" 2>/dev/null
-in_time gone "$job" || bad 'a verification that nobody waits for goes on'
+await gone "$job" || bad 'a verification that nobody waits for goes on'
 
 # A backup is a snapshot, and only one at a time is made under a name.
 held backup "$dir/copy.db"
@@ -150,7 +142,7 @@ held backup "$dir/copy.db"
 kill "$client"
 wait "$client" 2>/dev/null
 kill -CONT "$job"
-in_time [ -s "$dir/copy.db" ] || bad 'no backup once nobody waits for it'
+await [ -s "$dir/copy.db" ] || bad 'no backup once nobody waits for it'
 whole
 
 # Its process is killed: no file has the name, and the leftovers do no harm.
@@ -169,7 +161,7 @@ held backup "$dir/copy.db"
 kill -9 "$pid"
 wait "$pid" "$client" 2>/dev/null
 kill -CONT "$job"
-in_time gone "$job" || bad 'a job outlives its server'
+await gone "$job" || bad 'a job outlives its server'
 nothing_there 'server killed'
 
 # An orderly stop also stops its jobs and informs the clients.

@@ -16,8 +16,7 @@ server_start
 new_game
 
 # The configuration as it is, on other ports and with other files.
-tls=$((port + 2001))
-while curl -sk -o "$dir/none" "https://127.0.0.1:$tls/"; do tls=$((tls + 1)); done
+tls=$((port + 1))
 openssl req -x509 -newkey rsa:2048 -nodes -keyout "$dir/key.pem" -out "$dir/chain.pem" -days 2 \
 	-subj /CN=chess.example.org 2>/dev/null || exit 1
 mkdir "$dir/nginx"
@@ -26,7 +25,7 @@ mkdir "$dir/nginx"
 	[ "$(id -u)" != 0 ] || echo 'user root;'
 	echo 'http {'
 	for kind in client_body proxy fastcgi uwsgi scgi; do echo "${kind}_temp_path $dir/nginx/$kind;"; done
-	sed -e "s|listen 80;|listen 127.0.0.1:$((tls + 2001));|; s|listen 443 |listen 127.0.0.1:$tls |; /listen \[/d" \
+	sed -e "s|listen 80;|listen 127.0.0.1:$((port + 2));|; s|listen 443 |listen 127.0.0.1:$tls |; /listen \[/d" \
 		-e "s|/etc/letsencrypt/live/chess.example.org/fullchain.pem|$dir/chain.pem|" \
 		-e "s|/etc/letsencrypt/live/chess.example.org/privkey.pem|$dir/key.pem|" \
 		-e "s|/var/log/nginx|$dir/nginx|; s|127.0.0.1:8080|127.0.0.1:$port|" \

@@ -35,13 +35,9 @@ refused() {
 # logs PATTERN: waits until it is in the log after the mark.
 mark() { mark=$(wc -l <"$dir/log"); }
 logs() {
-	tries=0
-	until tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; do
-		tries=$((tries + 1))
-		[ $tries -lt 200 ] || { bad "never in the log: $1"; tail -n 20 "$dir/log"; return; }
-		sleep 0.05
-	done
+	await is_logged "$1" || { bad "never in the log: $1"; tail -n 20 "$dir/log"; }
 }
+is_logged() { tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; }
 ask() {
 	timeout 60 "$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
 }
@@ -55,19 +51,17 @@ move() {
 }
 # again TOKEN MOVE: retries like a program that was told to.
 again() {
-	tries=0
-	move "$@"
-	while [ "$code" = 503 ] && [ $tries -lt 200 ]; do
-		tries=$((tries + 1))
-		sleep 0.1
-		move "$@"
-	done
+	await answered "$@"
 	[ "$code" = 200 ] || {
 		bad "$2: $code: $(cat "$dir/body")"
 		tail -n 20 "$dir/log"
 		exit 1
 	}
 	ply=$((ply + 1))
+}
+answered() {
+	move "$@"
+	[ "$code" != 503 ]
 }
 # not_now WHAT: the last move was answered with "try again".
 not_now() {
@@ -112,19 +106,15 @@ grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/ans
 # A second daemon on the same database: in the same folder, and in another.
 cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'another kskakd is using this database'
-other_port=$((port + 4000))
+other_port=$((port + 1))
 second_start() {
 	mkdir -p "$dir/elsewhere/outgoing"
 	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|"
 	"$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
 	second=$!
-	tries=0
-	until "$kskak" status --socket "$dir/elsewhere/control.sock" >/dev/null 2>&1; do
-		tries=$((tries + 1))
-		[ $tries -lt 400 ] || { bad 'the second daemon'; break; }
-		sleep 0.05
-	done
+	await second_serves || bad 'the second daemon'
 }
+second_serves() { "$kskak" status --socket "$dir/elsewhere/control.sock" >/dev/null 2>&1; }
 second_start
 [ "$(sql 'SELECT count(*) FROM daemon')" = 2 ] || bad 'two daemons have no two rows'
 "$kskak" game start --socket "$dir/elsewhere/control.sock" --white Cy --white-address cy@demo.example \
@@ -135,12 +125,7 @@ grep -q '^2 games, 0 differences$' "$dir/answer" || bad "second: $(cat "$dir/ans
 curl -sN "http://127.0.0.1:$other_port/games/$game/stream" >"$dir/stream" 2>&1 &
 reader=$!
 holds() { # holds FILE PATTERN: waits until it does
-	tries=0
-	until grep -q -- "$2" "$1"; do
-		tries=$((tries + 1))
-		[ $tries -lt 400 ] || { bad "never in $1: $2: $(cat "$1")"; return; }
-		sleep 0.05
-	done
+	await grep -q -- "$2" "$1" || bad "never in $1: $2: $(cat "$1")"
 }
 holds "$dir/stream" '^retry:'
 again "$anna" Nf3
@@ -154,6 +139,7 @@ wait "$reader" 2>/dev/null
 wrong() { # wrong PORT N: prints the status
 	curl -s -o /dev/null -w '%{http_code}' -H "Authorization: Bearer wrong$2" "http://127.0.0.1:$1/api/v1/games"
 }
+calm_hour
 for n in 1 2 3 4 5; do
 	[ "$(wrong "$port" $n)$(wrong $other_port $n)" = 401401 ] || bad "wrong tokens $n"
 done
@@ -182,11 +168,7 @@ on "$restored" "$dir/restored"
 
 # The checkpoint detects an older backup, as with a file.
 again "$bo" Nc6
-tries=0
-until [ -s "$dir/kskakd.db.checkpoint" ] || [ $tries -gt 200 ]; do
-	tries=$((tries + 1))
-	sleep 0.1
-done
+await [ -s "$dir/kskakd.db.checkpoint" ]
 
 # --- while it serves ---
 
@@ -307,6 +289,8 @@ grep -q 'are those of this release' "$dir/said" || bad "migrate: $(cat "$dir/sai
 
 # With the schema before its own a server starts without leave to change it, and plays on while it is
 # migrated.
+newest=$(basename "$(printf '%s\n' "${top_srcdir:-.}"/sql/schema/*.postgres.sql | tail -n 1)" .postgres.sql)
+newest=${newest#0}
 last=$database last_game=$game last_ply=$ply
 database=$(pg_database)
 for script in 035 036 037 038; do
@@ -321,12 +305,12 @@ as_config "s|^database = .*|database = $(echo "$database" | sed 's/user=kskakd/u
 mark
 "$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
 second=$!
-logs 'schema 38, this program needs 39, and this role may not change it: run .kskak database migrate.* as its owner; until then'
+logs "schema 38, this program needs $newest, and this role may not change it: run .kskak database migrate.* as its owner; until then"
 logs 'kskakd .* started'
 # before ARGUMENT...: asks that server.
 before() { "$kskak" "$@" --socket "$dir/before/control.sock" >"$dir/answer" 2>&1; }
 before status || bad "status before: $(cat "$dir/answer")"
-grep -q 'schema 38, and this release is for 39: run' "$dir/answer" || bad "status before: $(cat "$dir/answer")"
+grep -q "schema 38, and this release is for $newest: run" "$dir/answer" || bad "status before: $(cat "$dir/answer")"
 url=http://127.0.0.1:$other_port
 here=$dir
 dir=$dir/before
@@ -342,6 +326,7 @@ dir=$here
 grep -q 'this role may not change it' "$dir/said" || bad "migrate as the server: $(cat "$dir/said")"
 on "$database" "$dir/before"
 "$kskak" database migrate --config "$dir/other.conf" >"$dir/said" 2>&1 || bad "migrate beside: $(cat "$dir/said")"
+grep -q "has schema 38: changing its tables to schema $newest" "$dir/said" || bad "migrate beside: $(cat "$dir/said")"
 dir=$dir/before
 ply=2
 again "$anna_before" c4
@@ -350,7 +335,7 @@ answer_word bo e6
 dir=$here
 before status || bad "status after: $(cat "$dir/answer")"
 grep -q schema "$dir/answer" && bad "status after: $(cat "$dir/answer")"
-logs 'the database has schema 39 by now'
+logs "the database has schema $newest by now"
 before verify || bad "verify: $(cat "$dir/answer")"
 grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
 [ "$(sql 'SELECT max(seq) FROM game_event')" -ge 4 ] || bad 'moves are missing'
@@ -359,7 +344,7 @@ wait "$second" || bad 'the stop, once migrated'
 second=
 sql 'UPDATE schema_version SET version = 37'
 as_config "s|^database = .*|database = $(echo "$database" | sed 's/user=kskakd/user=server/; s/&/\\&/g')|"
-refused 'schema 37, this program needs 39'
+refused "schema 37, this program needs $newest"
 url=http://127.0.0.1:$port
 database=$last game=$last_game ply=$last_ply
 

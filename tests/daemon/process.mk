@@ -25,6 +25,6 @@ TESTS += tests/daemon/api.sh
 EXTRA_DIST += tests/daemon/api.sh tests/daemon/api_generate.mjs tests/daemon/api_play.mjs tests/daemon/api_desk.mjs
 tests/daemon/api.log: kskakd$(EXEEXT) kskak$(EXEEXT)
 # A database that is older than its checkpoint.
-TESTS += tests/daemon/restored.sh tests/daemon/jobs.sh tests/daemon/postgres.sh tests/daemon/stalled.sh tests/daemon/damaged.sh tests/daemon/full_disk.sh tests/daemon/copy.sh
-EXTRA_DIST += tests/daemon/restored.sh tests/daemon/jobs.sh tests/daemon/postgres.sh tests/daemon/stalled.sh tests/daemon/damaged.sh tests/daemon/full_disk.sh tests/daemon/copy.sh
+TESTS += tests/daemon/restored.sh tests/daemon/restored_letters.sh tests/daemon/jobs.sh tests/daemon/postgres.sh tests/daemon/stalled.sh tests/daemon/damaged.sh tests/daemon/full_disk.sh tests/daemon/copy.sh tests/daemon/migrated.sh
+EXTRA_DIST += tests/daemon/restored_server.sh tests/daemon/restored.sh tests/daemon/restored_letters.sh tests/daemon/jobs.sh tests/daemon/postgres.sh tests/daemon/stalled.sh tests/daemon/damaged.sh tests/daemon/full_disk.sh tests/daemon/copy.sh tests/daemon/migrated.sh
 tests/daemon/restored.log: kskakd$(EXEEXT) kskak$(EXEEXT)

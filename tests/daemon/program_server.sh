@@ -3,6 +3,7 @@
 # secrets for programs, obtained by mail.
 set -u
 command -v curl >/dev/null || exit 77
+. "${top_srcdir:-.}/tests/common.sh"
 top=${top_builddir:-.}
 kskak=$top/kskak
 dir=$(mktemp -d)
@@ -14,19 +15,7 @@ bad() {
 	status=1
 }
 
-# await COMMAND...: until it succeeds, at most for some ten seconds; fails if it never does.
-await() {
-	waited=0
-	until "$@"; do
-		waited=$((waited + 1))
-		[ $waited -le 200 ] || return 1
-		sleep 0.05
-	done
-}
-
-# A free port, different for each of the tests that run at the same time.
-port=$((20000 + $$ % 2000))
-while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
+port=$(free_ports 3) # two more for a second server
 url=http://127.0.0.1:$port
 mkdir "$dir/outgoing"
 database=$dir/kskakd.db
@@ -67,15 +56,14 @@ server_stop() {
 server_start() {
 	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 	pid=$!
-	tries=0
-	until "$kskak" status --socket "$dir/control.sock" >/dev/null 2>&1; do
-		tries=$((tries + 1))
-		if [ $tries -gt 400 ] || ! kill -0 "$pid" 2>/dev/null; then
-			cat "$dir/log"
-			exit 1
-		fi
-		sleep 0.05
-	done
+	await server_decided && "$kskak" status --socket "$dir/control.sock" >/dev/null || {
+		cat "$dir/log"
+		exit 1
+	}
+}
+# It serves, or has ended.
+server_decided() {
+	"$kskak" status --socket "$dir/control.sock" >/dev/null 2>&1 || ! kill -0 "$pid" 2>/dev/null
 }
 
 # new_game [ARGUMENT...]: sets $game to its number.
@@ -89,15 +77,12 @@ new_game() {
 
 # wait_letter NAME PATTERN: sets $letter to the newest letter to NAME with a matching line.
 wait_letter() {
-	tries=0
-	letter=
-	while [ -z "$letter" ] && [ $tries -lt 400 ]; do
-		letter=$(grep -il "^To: .*$1@" "$dir"/outgoing/*.eml 2>/dev/null |
-			xargs -r grep -l "$2" | sort | tail -n 1)
-		tries=$((tries + 1))
-		[ -n "$letter" ] || sleep 0.05
-	done
-	[ -n "$letter" ] || bad "no letter to $1 with $2"
+	await find_letter "$1" "$2" || bad "no letter to $1 with $2"
+}
+find_letter() {
+	letter=$(grep -il "^To: .*$1@" "$dir"/outgoing/*.eml 2>/dev/null |
+		xargs -r grep -l "$2" | sort | tail -n 1)
+	[ -n "$letter" ]
 }
 
 # answer_word NAME WORD: answers a letter with the word.

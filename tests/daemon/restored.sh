@@ -3,62 +3,8 @@
 # A database older than its checkpoint is refused at start, by either checkpoint file, until an
 # administrator accepts it (RULES S-62); so is a file that is not a database (S-61).
 set -u
-top=${top_builddir:-.}
-case $top in /*) ;; *) top=$PWD/$top ;; esac
-kskak=$top/kskak
-dir=$(mktemp -d)
-pid=
-status=0
-trap '[ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; rm -rf "$dir"' EXIT
+. "${top_srcdir:-.}/tests/daemon/restored_server.sh"
 
-bad() {
-	echo "restored: $*"
-	status=1
-}
-
-cat >"$dir/kskakd.conf" <<CONF
-domain = demo.example
-language = en
-database = kskakd.db
-lmtp-socket = lmtp.sock
-http-listen =
-control-socket = control.sock
-outgoing = files
-outgoing-dir = outgoing
-publish-dir = pages
-locale-dir = $top/po
-CONF
-
-daemon() {
-	timeout 60 "$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z "$@"
-}
-ask() {
-	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
-}
-start() {
-	: >"$dir/log"
-	"$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>"$dir/log" &
-	pid=$!
-	tries=0
-	until ask status; do
-		tries=$((tries + 1))
-		if [ $tries -gt 400 ] || ! kill -0 "$pid" 2>/dev/null; then
-			cat "$dir/log"
-			exit 1
-		fi
-		sleep 0.05
-	done
-}
-stop() {
-	kill "$1" "$pid"
-	wait "$pid" 2>/dev/null
-	pid=
-}
-# put_back FILE: replaces the database by an old copy.
-put_back() {
-	rm -f "$dir"/kskakd.db "$dir"/kskakd.db-wal "$dir"/kskakd.db-shm
-	cp "$1" "$dir/kskakd.db"
-}
 # refused PATTERN...: the start fails with these words.
 refused() {
 	daemon 2>"$dir/log"
@@ -217,15 +163,7 @@ refused 'lacks [1f][ a-z]* of 1 game: 5' # its letter may not have been sent
 daemon --accept-restored >"$dir/answer" 2>&1 || bad "not accepted: $(cat "$dir/answer")"
 # sent ADDRESS: waits until a letter to it is out.
 sent() {
-	tries=0
-	until grep -qs "^To: .*$1" "$dir"/outgoing/*.eml; do
-		tries=$((tries + 1))
-		[ $tries -lt 400 ] || {
-			bad "no letter to $1"
-			return
-		}
-		sleep 0.05
-	done
+	await grep -qs "^To: .*$1" "$dir"/outgoing/*.eml || bad "no letter to $1"
 }
 ids() {
 	grep -im 1 '^Message-ID: .' "$1" || bad "no Message-ID in $1"

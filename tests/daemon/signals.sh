@@ -4,6 +4,7 @@
 # them, other signals are ignored, and SIGQUIT stops in an orderly way.
 set -u
 command -v curl >/dev/null || exit 77
+. "${top_srcdir:-.}/tests/common.sh"
 top=${top_builddir:-.}
 dir=$(mktemp -d)
 pid=
@@ -15,8 +16,7 @@ bad() {
 	status=1
 }
 
-port=$((21000 + $$ % 2000))
-while curl -s -o "$dir/none" "http://127.0.0.1:$port/"; do port=$((port + 1)); done
+port=$(free_ports 1)
 mkdir "$dir/theme"
 write_config() {
 	cat >"$dir/kskakd.conf" <<-CONF
@@ -33,20 +33,20 @@ write_config() {
 	$1
 	CONF
 }
-# await WORDS: waits until they are in a log line of their own after the mark.
-await() {
-	tries=0
-	until tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; do
-		tries=$((tries + 1))
-		[ $tries -lt 400 ] || { bad "never in the log: $1"; cat "$dir/log"; return; }
-		kill -0 "$pid" 2>/dev/null || { bad "ended before: $1"; cat "$dir/log"; exit 1; }
-		sleep 0.05
-	done
+# logs WORDS: waits until they are in a log line of their own after the mark.
+logs() {
+	await logged_or_gone "$1" && is_logged "$1" || {
+		bad "never in the log: $1"
+		cat "$dir/log"
+		kill -0 "$pid" 2>/dev/null || exit 1
+	}
 }
+is_logged() { tail -n +$((mark + 1)) "$dir/log" | grep -q -- "$1"; }
+logged_or_gone() { is_logged "$1" || ! kill -0 "$pid" 2>/dev/null; }
 reload() {
 	mark=$(wc -l <"$dir/log")
 	kill -HUP "$pid"
-	await "$1"
+	logs "$1"
 }
 # The status of a leader's request.
 try() {
@@ -61,7 +61,7 @@ case $top in /*) ;; *) top=$PWD/$top ;; esac
 "$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 pid=$!
 mark=0
-await 'serving demo.example'
+logs 'serving demo.example'
 
 # A role, a limit and a page header; a name that has to wait.
 [ "$(try)" = 401 ] || bad "a token that is not there: $(cat "$dir/body")"
@@ -119,7 +119,7 @@ http-key = key.pem'
 	mark=$(wc -l <"$dir/log")
 	"$top/kskakd" -c "$dir/kskakd.conf" 2>>"$dir/log" &
 	pid=$!
-	await 'serving demo.example'
+	logs 'serving demo.example'
 	case $(subject) in *old*) ;; *) bad "another certificate: $(subject)" ;; esac
 	certify new
 	reload 'reloaded; changed: nothing;'

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,6 +66,39 @@ static void use__within_an_hour__noted_once(void **state)
 	assert_int_equal(found.last_used.sec, next.sec);
 }
 
+static void run_sql(struct stage *s, const char *sql)
+{
+	char path[128];
+	sqlite3 *db;
+
+	snprintf(path, sizeof(path), "%s/db", s->dir);
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+/* What a reader leaves to the next turn is not lost with it. */
+static void use__noted_in_a_turn_that_is_undone__noted_again(void **state)
+{
+	struct stage *s = *state;
+	struct context reader = {.turns = &s->ctx};
+	struct access_row row = {
+		.kind = ACCESS_TOKEN, .player = 1, .scope = SCOPE_READ, .created = s->now};
+	struct instant used = {s->now.sec + 7200};
+	char secret[ACCESS_SECRET_MAX];
+
+	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Anna\",\"address\":\"a@x.dk\"}");
+	assert_int_equal(access_issue(&s->ctx, &row, secret), 1);
+	run_sql(s, "CREATE TRIGGER hurdle BEFORE INSERT ON player BEGIN "
+		   "SELECT RAISE(ABORT, 'a hurdle'); END");
+	assert_int_equal(access_used(&reader, row.id, used, row.expires), 1);
+	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Bo\",\"address\":\"b@x.dk\"}");
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(store_access_get(s->ctx.store, row.id, &row), 1);
+	assert_int_equal(row.last_used.sec, used.sec);
+	assert_int_equal(s->ctx.used.n, 0);
+}
+
 /* RULES S-32 */
 static void password__drawn_by_mail__lets_a_program_in_until_revoked(void **state)
 {
@@ -98,6 +132,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(secret__of_each_kind__long_and_of_plain_letters),
 		T(use__within_an_hour__noted_once),
+		T(use__noted_in_a_turn_that_is_undone__noted_again),
 		T(password__drawn_by_mail__lets_a_program_in_until_revoked),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

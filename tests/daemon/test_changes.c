@@ -17,7 +17,10 @@ static void each_waits_once_in_order(void **state)
 
 	(void)state;
 	assert_false(changes_take(&c, &got));
+	assert_false(changes_has(&c, CHANGE_GAME, 7));
 	changes_add(&c, CHANGE_GAME, 7);
+	assert_true(changes_has(&c, CHANGE_GAME, 7));
+	assert_false(changes_has(&c, CHANGE_TABLE, 7));
 	changes_add(&c, CHANGE_TABLE, 7);
 	changes_add(&c, CHANGE_GAME, 7);
 	changes_add(&c, CHANGE_GAME, 3);
@@ -25,6 +28,7 @@ static void each_waits_once_in_order(void **state)
 	assert_true(changes_take(&c, &got));
 	assert_int_equal(got.kind, CHANGE_GAME);
 	assert_int_equal(got.id, 7);
+	assert_false(changes_has(&c, CHANGE_GAME, 7));
 	changes_add(&c, CHANGE_GAME, 7); /* changed again while it is being written */
 	assert_true(changes_take(&c, &got));
 	assert_int_equal(got.kind, CHANGE_TABLE);

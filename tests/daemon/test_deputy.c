@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "daemon/act/leader_requests.h"
+#include "daemon/deputy.h"
 #include "tests/daemon/stage.h"
 
 static const char appoint[] =
@@ -155,6 +156,29 @@ static void deputy__letters_to_the_leader__go_to_the_deputy_meanwhile(void **sta
 	assert_string_equal(s->error, "denied");
 }
 
+/* Read again, the settings have the leader's own address, and the former one is freed. */
+static void deputy__settings_read_again__acts_on(void **state)
+{
+	struct stage *s = *state;
+	const struct stage_letter *l;
+	char before[] = "former@x.dk";
+
+	s->ctx.set.leader_address = before;
+	begin(s);
+	stage_control_as(s, ROLE_KC, "*", appoint);
+	walk_to(s, "2026-04-12T08:00:00Z");
+	assert_string_equal(s->ctx.set.leader_address, "bo@x.dk");
+	s->ctx.set.leader_address = "anew@x.dk";
+	deputy_reloaded(&s->ctx);
+	memset(before, 'x', sizeof(before) - 1);
+	assert_string_equal(deputy_leader_address(&s->ctx), "anew@x.dk");
+	l = stage_letter(s, "p1@x.dk", POST_GAME_START, 0);
+	stage_mail(s, "p1@x.dk", l->reply_to, "protest It is not my move.");
+	stage_letter(s, "bo@x.dk", POST_CASE, 0);
+	walk_to(s, "2026-04-22T08:00:00Z");
+	assert_string_equal(s->ctx.set.leader_address, "anew@x.dk");
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
@@ -164,6 +188,7 @@ int main(void)
 		T(deputy__every_request__as_a_leader),
 		T(deputy__rules__signed_by_name_as_deputy),
 		T(deputy__letters_to_the_leader__go_to_the_deputy_meanwhile),
+		T(deputy__settings_read_again__acts_on),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -217,6 +217,44 @@ static void many__found_and_dropped(void **state)
 	kept_games_free(kept);
 }
 
+/* A publication of all pages reads more games than are kept. */
+static void pass__many_read__games_in_play_stay(void **state)
+{
+	struct kept_games *kept = kept_games_new(3);
+
+	(void)state;
+	for (int id = 1; id <= 3; id++)
+		put(kept, id, 1, true);
+	assert_false(kept_games_pass(kept, true));
+	for (int id = 10; id < 500; id++) {
+		put(kept, id, 1, true);
+		assert_true(has(kept, id, 1)); /* for the next file of that game */
+	}
+	assert_true(has(kept, 1, 1)); /* read, too, which is no use of it */
+	assert_true(kept_games_pass(kept, false));
+	for (int id = 2; id <= 3; id++)
+		assert_true(has(kept, id, 1));
+
+	/* A player opens one of them: it is in play now, and 1 was used least. */
+	assert_true(has(kept, 499, 1));
+	assert_false(has(kept, 1, 1));
+	kept_games_pass(kept, true);
+	for (int id = 600; id < 700; id++)
+		put(kept, id, 1, true);
+	kept_games_pass(kept, false);
+	assert_true(has(kept, 499, 1));
+	assert_true(has(kept, 2, 1));
+
+	/* A newer state of a game read in passing replaces it. */
+	kept_games_pass(kept, true);
+	put(kept, 800, 1, true);
+	kept_games_pass(kept, false);
+	put(kept, 800, 2, true);
+	assert_true(has(kept, 800, 1));
+	assert_true(has(kept, 800, 2));
+	kept_games_free(kept);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -228,6 +266,7 @@ int main(void)
 		cmocka_unit_test(settle__nothing_came__what_was_there_stays),
 		cmocka_unit_test(lend__forgotten__stays_until_it_is_returned),
 		cmocka_unit_test(many__found_and_dropped),
+		cmocka_unit_test(pass__many_read__games_in_play_stay),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -239,12 +239,124 @@ static void aside__readable_meanwhile__called_once_for_each(void **state)
 	close(other.fd[1]);
 }
 
+/* --- two lanes -------------------------------------------------------------------------------- */
+
+static void read_aside(void *arg)
+{
+	struct desk *d = arg;
+
+	assert_int_equal(loop_lane(d->loop), LOOP_READING);
+	say(d, "r");
+}
+
+/* Readers go on while a turn waits, and other turns do not. */
+static void lanes__turn_waits__readers_go_on(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *reader = loop_call_new(d->loop, LOOP_SERVICE, read_aside, d);
+	struct loop_call *own = loop_call_new(d->loop, LOOP_SERVICE, write_x, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	d->b = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	loop_call_reads(reader);
+	loop_call_stay(own);
+	loop_call_soon(d->a);
+	loop_call_soon(d->b);
+	loop_call_soon(last);
+	loop_call_soon(reader);
+	loop_call_after(own, 0.02);
+	assert_int_equal(loop_lane(d->loop), LOOP_TURNS);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(rwx)b.");
+	come_back(d);
+	loop_call_free(reader);
+	loop_call_free(own);
+	loop_call_free(last);
+}
+
+static void lanes__reader_waits__turns_go_on(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *turn = loop_call_new(d->loop, LOOP_SERVICE, write_x, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	loop_call_reads(d->a);
+	loop_call_reads(last);
+	loop_call_soon(d->a);
+	loop_call_after(turn, 0.02);
+	loop_call_soon(last);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(wx).");
+	come_back(d);
+	loop_call_free(turn);
+	loop_call_free(last);
+}
+
+/* It changes what both lanes use, so nobody is in the middle of anything, and nobody begins. */
+static void lanes__alone__waits_for_the_other_lane(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *alone = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	struct loop_call *reader = loop_call_new(d->loop, LOOP_SERVICE, read_aside, d);
+	struct loop_call *own = loop_call_new(d->loop, LOOP_SERVICE, write_x, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	loop_call_reads(d->a);
+	loop_call_reads(reader);
+	loop_call_alone(alone);
+	loop_call_stay(own);
+	loop_call_soon(d->a);
+	loop_call_soon(alone);
+	loop_call_soon(reader);
+	loop_call_soon(last);
+	loop_call_after(own, 0.02);
+	loop_run(d->loop);
+	assert_true(!strcmp(d->said, "(wx)br.") || !strcmp(d->said, "(wx)b.r"));
+	come_back(d);
+	loop_call_free(alone);
+	loop_call_free(reader);
+	loop_call_free(own);
+	loop_call_free(last);
+}
+
+static void lanes__alone_is_freed__the_others_go_on(void **state)
+{
+	struct desk *d = *state;
+	struct loop_call *alone = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	struct loop_call *own = loop_call_new(d->loop, LOOP_SERVICE, write_x, d);
+	struct loop_call *last = loop_call_new(d->loop, LOOP_LATER, end, d);
+
+	go_aside(d, wait_for_pipe);
+	loop_call_reads(d->a);
+	loop_call_alone(alone);
+	loop_call_stay(own);
+	loop_call_stay(last);
+	loop_call_soon(d->a);
+	loop_call_soon(alone);
+	loop_call_after(last, 0.02);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(.");
+	loop_call_free(alone);
+	d->b = loop_call_new(d->loop, LOOP_SERVICE, say_b, d);
+	loop_call_soon(d->b);
+	loop_call_after(own, 0.02);
+	loop_call_after(last, 0.2);
+	loop_run(d->loop);
+	assert_string_equal(d->said, "(.bwx).");
+	come_back(d);
+	loop_call_free(own);
+	loop_call_free(last);
+}
+
 static void say_and_end_after_three(void *arg)
 {
 	struct desk *d = arg;
 
 	say(d, "s");
-	assert_true(loop_waited(d->loop) > 0.02);
+	assert_true(loop_waited(d->loop, LOOP_TURNS) > 0.02);
 	if (strlen(d->said) == 4)
 		loop_end(d->loop);
 }
@@ -254,7 +366,7 @@ static void aside__waits_long__told_again_and_again(void **state)
 	struct desk *d = *state;
 
 	go_aside(d, wait_for_pipe);
-	loop_on_stall(d->loop, 0.02, say_and_end_after_three, d);
+	loop_on_stall(d->loop, LOOP_TURNS, 0.02, say_and_end_after_three, d);
 	loop_call_soon(d->a);
 	loop_run(d->loop);
 	assert_string_equal(d->said, "(sss");
@@ -366,6 +478,10 @@ int main(void)
 		T(aside__hastened__waits_no_longer),
 		T(aside__ends_while_one_waits__others_dropped),
 		T(aside__freed_or_cancelled_when_due__never_called),
+		T(lanes__turn_waits__readers_go_on),
+		T(lanes__reader_waits__turns_go_on),
+		T(lanes__alone__waits_for_the_other_lane),
+		T(lanes__alone_is_freed__the_others_go_on),
 		T(wait__nothing_aside__waits),
 	};
 

@@ -18,25 +18,10 @@
 #include "sql/schema.h"
 #include "sql/store_stage.h"
 #include "tests/daemon/stage.h"
+#include "tests/sql/released.h"
 
 /* Facts before the migration, as lines to compare afterwards. */
 static char before[12][200];
-
-static void read_file(const char *name, struct sbuf *ret_sql)
-{
-	const char *top = getenv("top_srcdir");
-	char path[512], block[4096];
-	size_t n;
-	FILE *f;
-
-	snprintf(path, sizeof(path), "%s/tests/schema/%s", top ? top : ".", name);
-	f = fopen(path, "r");
-	if (!f)
-		fail_msg("%s: cannot be read", path);
-	while ((n = fread(block, 1, sizeof(block), f)) > 0)
-		sbuf_add(ret_sql, block, n);
-	fclose(f);
-}
 
 static void value_of(const char *path, const char *sql, char *ret_value, size_t size)
 {
@@ -83,9 +68,7 @@ static void write_schema_10(const char *path)
 	char *error = NULL;
 	sqlite3 *db;
 
-	read_file("10.sql", &sql);
-	read_file("data-10.sql", &sql);
-	sbuf_adds(&sql, "PRAGMA user_version = 10;");
+	released_rows(&sql);
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
 	if (sqlite3_exec(db, sql.buf, NULL, NULL, &error) != SQLITE_OK)
 		fail_msg("%s", error);

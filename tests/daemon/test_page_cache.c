@@ -15,7 +15,7 @@
 
 static struct page_key key(const char *text, int64_t game, int64_t group)
 {
-	return (struct page_key){text, game, group, {NOON / 900 * 900}};
+	return (struct page_key){text, game, group, {NOON / 900 * 900}, UINT64_MAX};
 }
 
 static void put(struct page_cache *cache, struct page_key k, const char *words)
@@ -142,6 +142,36 @@ static void days_are_looked_at_again(void **state)
 	page_cache_free(c);
 }
 
+/* What was read for it may be from before the change. */
+static void an_answer_begun_before_a_change_is_not_kept(void **state)
+{
+	struct page_cache *c = page_cache_new(1000);
+	struct page_key seven = key("/games/7", 7, 3);
+
+	(void)state;
+	seven.began = page_cache_time(c);
+	page_cache_changed(c, 3, 8);
+	put(c, seven, "7");
+	assert_null(find(c, seven));
+	seven.group = 0;
+	seven.began = page_cache_time(c);
+	page_cache_changed(c, 0, 8);
+	put(c, seven, "another game");
+	assert_string_equal(find(c, seven), "another game");
+	seven.began = page_cache_time(c);
+	page_cache_changed(c, 0, 7);
+	put(c, seven, "before the move");
+	assert_null(find(c, seven));
+	seven.began = page_cache_time(c);
+	page_cache_all_changed(c);
+	put(c, seven, "before all");
+	assert_null(find(c, seven));
+	seven.began = page_cache_time(c);
+	put(c, seven, "afterwards");
+	assert_string_equal(find(c, seven), "afterwards");
+	page_cache_free(c);
+}
+
 static void no_more_is_kept_than_fits(void **state)
 {
 	struct page_cache *c = page_cache_new(100), *none = page_cache_new(0);
@@ -174,6 +204,7 @@ int main(void)
 		cmocka_unit_test(a_change_of_the_game_drops_it_and_its_group),
 		cmocka_unit_test(an_event_is_dropped_by_any_game_or_group),
 		cmocka_unit_test(days_are_looked_at_again),
+		cmocka_unit_test(an_answer_begun_before_a_change_is_not_kept),
 		cmocka_unit_test(no_more_is_kept_than_fits),
 	};
 

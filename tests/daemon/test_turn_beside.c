@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A daemon's turns on PostgreSQL: moves run beside the turns of other daemons, and what fails
- * there, or reaches beyond its game, runs again alone.  turn_beside.sh runs it.
+ * there, or reaches beyond its game, runs again alone.  on_postgres.sh runs it.
  */
 #include <setjmp.h>
 #include <stdarg.h>

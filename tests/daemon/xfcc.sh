@@ -256,6 +256,7 @@ grep -o "<id>$game</id>.*" "$dir/answer" | grep -q '<moves>1.e4 {[^}]*} e5 {[^}]
 	bad "the game went on differently: $(cat "$dir/answer")"
 
 # Ten wrong passwords an hour, then 429; a valid one is not affected.
+calm_hour
 tries=0
 while [ $tries -lt 12 ]; do
 	games 1 wrong

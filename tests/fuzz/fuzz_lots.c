@@ -31,7 +31,7 @@ static void read_file(json_t *root)
 	struct lots_file file;
 	size_t i;
 
-	if (lots_file_read(root, &file) && !file.n)
+	if (lots_file_read(root, "lots", &file) && !file.n)
 		abort();
 	for (i = 0; i < file.n; i++) {
 		if (file.draws[i].drawn && !file.draws[i].seed_alone)

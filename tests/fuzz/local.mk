@@ -145,11 +145,10 @@ tests_fuzz_fuzz_auth_LDADD = libkmail.a $(MAIL_LIBS)
 tests_fuzz_fuzz_config_SOURCES = tests/fuzz/fuzz_config.c $(fuzz_main)
 tests_fuzz_fuzz_config_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_config_LDADD = libkdaemon.a libktext.a libkbase.a -lpthread
-tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main) tests/daemon/stage.c \
-	tests/daemon/stage.h
+tests_fuzz_fuzz_control_SOURCES = tests/fuzz/fuzz_control.c $(fuzz_main)
 tests_fuzz_fuzz_control_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_control_LDFLAGS = $(fuzz_ldflags)
-tests_fuzz_fuzz_control_LDADD = $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_fuzz_fuzz_control_LDADD = libkteststage.a $(ROOM_LIBS) $(CMOCKA_LIBS)
 tests_fuzz_fuzz_smtp_SOURCES = tests/fuzz/fuzz_smtp.c $(fuzz_main)
 tests_fuzz_fuzz_smtp_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_smtp_LDADD = libkmail.a $(MAIL_LIBS)
@@ -159,8 +158,7 @@ tests_fuzz_fuzz_imap_date_LDADD = libkmail.a $(MAIL_LIBS)
 tests_fuzz_fuzz_path_SOURCES = tests/fuzz/fuzz_path.c $(fuzz_main)
 tests_fuzz_fuzz_path_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_path_LDADD = libkmail.a $(MAIL_LIBS)
-tests_fuzz_fuzz_session_SOURCES = tests/fuzz/fuzz_session.c $(fuzz_main) tests/daemon/stage.c \
-	tests/daemon/stage.h
+tests_fuzz_fuzz_session_SOURCES = tests/fuzz/fuzz_session.c $(fuzz_main)
 tests_fuzz_fuzz_session_CFLAGS = $(TEST_CFLAGS) $(JANSSON_CFLAGS)
 tests_fuzz_fuzz_session_LDFLAGS = $(fuzz_ldflags)
-tests_fuzz_fuzz_session_LDADD = libkweb.a libkpages.a $(ROOM_LIBS) $(CMOCKA_LIBS)
+tests_fuzz_fuzz_session_LDADD = libkteststage.a libkweb.a libkpages.a $(ROOM_LIBS) $(CMOCKA_LIBS)

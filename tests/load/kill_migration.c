@@ -18,8 +18,9 @@
 #include "sql/schema.h"
 #include "tests/load/kill.h"
 #include "tests/load/siege.h"
+#include "tests/sql/released.h"
 
-#define OLD   10  /* the schema of tests/schema/data-10.sql */
+#define OLD   RELEASED_ROWS_SCHEMA
 #define MOST  100 /* schemas */
 #define CLOCK "2026-05-28T09:00:00Z"
 #define DRAWS "kill"
@@ -135,21 +136,15 @@ static void start_over(struct round *r)
 
 static void write_old(const char *path)
 {
-	const char *top = getenv("top_srcdir");
-	struct sbuf sql = SBUF_INIT, name = SBUF_INIT;
+	struct sbuf sql = SBUF_INIT;
 	sqlite3 *db = open_db(path);
 
-	sbuf_addf(&name, "%s/tests/schema/%d.sql", top ? top : ".", OLD);
-	add_file(name.buf, &sql);
-	sbuf_reset(&name);
-	sbuf_addf(&name, "%s/tests/schema/data-%d.sql", top ? top : ".", OLD);
-	add_file(name.buf, &sql);
-	sbuf_addf(&sql, "%s PRAGMA user_version = %d;", more_rows, OLD);
+	released_rows(&sql);
+	sbuf_adds(&sql, more_rows);
 	run(db, "PRAGMA synchronous = OFF; BEGIN");
 	run(db, sql.buf);
 	run(db, "COMMIT");
 	sqlite3_close(db);
-	sbuf_release(&name);
 	sbuf_release(&sql);
 }
 

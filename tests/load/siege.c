@@ -248,7 +248,7 @@ static void drain(struct reader *db)
 	while ((left = reader_number(db, "SELECT count(*) FROM outbox WHERE state = 0", 0))) {
 		if (left != before)
 			moved = peer_seconds();
-		if (peer_seconds() > moved + 30)
+		if (peer_seconds() > moved + PEER_DEADLINE)
 			peer_die("%lld letters are pending and none goes out", left);
 		before = left;
 		siege_pause(20000);

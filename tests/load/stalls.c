@@ -24,6 +24,7 @@
 #define SIZE  32    /* players in the group */
 #define PARTS 50000 /* MIME parts of the mail */
 #define SEVEN 21    /* games of a group of seven */
+#define HOUR  3600  /* seconds: a check yields to all others, and they may be many */
 
 /* --- the probe ------------------------------------------------------------------------------- */
 
@@ -184,6 +185,38 @@ static void during(const struct peer *peer, const struct probe *probe, const cha
 	tell(name, took, &seen);
 }
 
+static void during_get(const struct peer *peer, const struct probe *probe, const char *name,
+		       const char *path)
+{
+	struct sbuf reply = SBUF_INIT;
+	double began = peer_seconds(), took;
+	struct seen seen;
+
+	probe_read(probe);
+	if (peer_http(peer, "GET", path, NULL, NULL, &reply) != 200)
+		peer_die("GET %s: %s", path, reply.buf ? reply.buf : "");
+	took = peer_seconds() - began;
+	seen = probe_read(probe);
+	tell(name, took, &seen);
+	sbuf_release(&reply);
+}
+
+/* What a leader and the public read of an event of many groups. */
+static void read_event(const struct peer *peer, const struct probe *probe)
+{
+	during(peer, probe, "tables", "{\"do\":\"event.table\",\"event\":\"load\"}");
+	during(peer, probe, "entries", "{\"do\":\"event.entries\",\"event\":\"load\"}");
+	during(peer, probe, "rights", "{\"do\":\"event.rights\",\"event\":\"load\"}");
+	during(peer, probe, "further rights",
+	       "{\"do\":\"event.rights\",\"event\":\"load\",\"after\":500}");
+	during(peer, probe, "late", "{\"do\":\"late\"}");
+	during_get(peer, probe, "tables by the API", "/api/v1/events/load/table");
+	during_get(peer, probe, "entries by the API", "/api/v1/events/load/entries");
+	during_get(peer, probe, "event by the API", "/api/v1/events/load");
+	during_get(peer, probe, "page of the event", "/events/load/");
+	during_get(peer, probe, "page of a club", "/clubs/club-7");
+}
+
 /* The last entrant triggers lots, games and letters. */
 static void start_group(const struct peer *peer, const struct probe *probe)
 {
@@ -238,7 +271,7 @@ static void hostile_mail(const struct peer *peer, const struct probe *probe)
 	sbuf_release(&reply);
 }
 
-static void measure(const struct peer *peer, double seconds)
+static void measure(const struct peer *peer, double seconds, bool one_event)
 {
 	struct probe probe;
 	char request[200];
@@ -247,6 +280,8 @@ static void measure(const struct peer *peer, double seconds)
 	follow(&probe, "pages of all", seconds);
 	during(peer, &probe, "status", "{\"do\":\"status\"}");
 	during(peer, &probe, "outbox", "{\"do\":\"outbox\"}");
+	if (one_event)
+		read_event(peer, &probe);
 	during(peer, &probe, "verify", "{\"do\":\"verify\"}");
 	snprintf(request, sizeof(request), "{\"do\":\"backup\",\"file\":\"%s/backup.db\"}",
 		 peer->dir);
@@ -267,6 +302,7 @@ int main(int argc, char **argv)
 
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	peer_init(&peer, NULL, "connections-from-one = 256\nrequests-a-minute = 10000000\n");
+	peer.patience = HOUR;
 	began = peer_seconds();
 	if (argc > 3)
 		world_make_groups(&world, &peer, games / SEVEN, 7, (int)strtol(argv[3], NULL, 10));
@@ -275,7 +311,7 @@ int main(int argc, char **argv)
 	printf("%d games made in %.1f s\n", world.n, peer_seconds() - began);
 	if (!peer_start(&peer))
 		peer_die("the daemon does not start, see %s", peer.dir);
-	measure(&peer, argc > 2 ? strtod(argv[2], NULL) : 5);
+	measure(&peer, argc > 2 ? strtod(argv[2], NULL) : 5, argc > 3);
 	peer_stop(&peer);
 	peer_release(&peer, false);
 	world_release(&world);

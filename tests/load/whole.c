@@ -18,6 +18,7 @@
 #define CONNECTIONS 64
 #define OF_SEVEN    21 /* games */
 #define PATIENCE    600
+#define MANY	    20000 /* letters, which take longer than a second */
 
 /*
  * Letters and pages still waiting.  Unlike other requests, a ping does not postpone the work that
@@ -45,11 +46,12 @@ struct plan {
 static void wait_for_all(const struct peer *peer)
 {
 	double patience = peer_seconds() + PATIENCE;
+	long n;
 
-	while (waiting(peer) > 0) {
+	while ((n = waiting(peer)) > 0) {
 		if (peer_seconds() > patience)
 			peer_die("letters or pages do not come, see %s", peer->log);
-		usleep(200000); /* a ping counts what waits */
+		usleep(n > MANY ? 1000000 : 200000); /* a ping counts what waits */
 	}
 }
 

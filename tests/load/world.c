@@ -17,7 +17,8 @@
 #include "sql/store_player.h"
 #include "sql/store_post.h"
 
-#define TURN 500
+#define CLUBS 200
+#define TURN  500
 
 const char *world_move(int ply)
 {
@@ -158,7 +159,8 @@ static int64_t send_all(struct context *ctx)
 
 	do {
 		due.n = 0;
-		store_outbox_due(ctx->store, ctx->now(ctx->now_arg), 0, 1000, note_due, &due);
+		store_outbox_due(ctx->store, ctx->now(ctx->now_arg), 1000, STORE_SKIP_NONE,
+				 note_due, &due);
 		for (i = 0; i < due.n; i++) {
 			struct inbound in = {.door = DOOR_OUTBOX,
 					     .received = ctx->now(ctx->now_arg),
@@ -252,12 +254,13 @@ static void fill_groups(struct context *ctx, int groups, int size)
 			       "Load", "size", size));
 	for (int g = 0; g < groups; g++) {
 		for (int i = 0; i < size; i++) {
-			char name[32], address[64];
+			char name[32], address[64], club[32];
 
 			snprintf(name, sizeof(name), "Player %d", g * size + i);
+			snprintf(club, sizeof(club), "Club %d", g % CLUBS);
 			world_address(g * size + i, 0, address, sizeof(address));
-			control(ctx, json_pack("{s:s,s:s,s:s}", "do", "player.add", "name", name,
-					       "address", address));
+			control(ctx, json_pack("{s:s,s:s,s:s,s:s}", "do", "player.add", "name",
+					       name, "address", address, "club", club));
 			dispatch_run(ctx);
 			control(ctx, json_pack("{s:s,s:s,s:s}", "do", "group.add", "event", "load",
 					       "player", address));
