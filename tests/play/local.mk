@@ -1,10 +1,11 @@
 # A whole daemon on a test clock, driven by conversation files.
 check_PROGRAMS += tests/play/play
 tests_play_play_CFLAGS = $(AM_CFLAGS) $(GMIME_CFLAGS) $(JANSSON_CFLAGS) $(XML_CFLAGS)
-tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c tests/play/script_otb.c tests/play/script_rounds.c \
-	tests/play/script_any.c tests/play/script_fault.c tests/play/script_letters.c tests/play/script_web.c tests/play/facts.c tests/play/facts.h \
-	tests/play/peer.c tests/play/peer.h tests/play/mailbag.c tests/play/mailbag.h
-tests_play_play_LDADD = libktestreader.a libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(GMIME_LIBS) \
+tests_play_play_SOURCES = tests/play/play.c tests/play/script.h tests/play/script_mail.c tests/play/script_event.c \
+	tests/play/script_otb.c tests/play/script_rounds.c tests/play/script_any.c tests/play/script_fault.c \
+	tests/play/script_letters.c tests/play/script_web.c tests/play/facts.c tests/play/facts.h tests/play/mailbag.c \
+	tests/play/mailbag.h
+tests_play_play_LDADD = libktestload.a libktestreader.a libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(GMIME_LIBS) \
 	$(JANSSON_LIBS) $(XML_LIBS) $(CRYPTO_LIBS)
 TESTS += tests/play/postgres.sh tests/play/conversations.sh tests/play/letters.sh
 EXTRA_DIST += tests/play/postgres.sh
@@ -17,6 +18,10 @@ EXTRA_DIST += tests/play/random_seasons.sh
 EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/web-attacks.play tests/play/web-chess960.play tests/play/web-game.play tests/play/web-letter.play \
 	tests/play/web-entries.play tests/play/web-hostile.play tests/play/web-leave.play tests/play/web-me.play tests/play/web-notation.play tests/play/web-settings.play tests/play/web-sign-in.play tests/play/web-texts.play tests/play/web-tokens.play \
+	tests/play/reserve.play \
+	tests/play/fees.play \
+	tests/play/unheard.play \
+	tests/play/auto-ruling.play \
 	tests/play/absence.play \
 	tests/play/record.play \
 	tests/play/appeal-target.play \
@@ -30,14 +35,14 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/case-words.play tests/play/cases.play \
 	tests/play/controls.play \
 	tests/play/cup.play \
-	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/desk-token.play tests/play/desk-words.play tests/play/digest.play tests/play/division.play \
+	tests/play/desk.play tests/play/desk-api.play tests/play/desk-bulk.play tests/play/desk-otp.play tests/play/desk-otp-must.play tests/play/desk-token.play tests/play/desk-words.play tests/play/desk-acts.play tests/play/digest.play tests/play/division.play \
 	tests/play/entries.play tests/play/entries-api.play tests/play/entries-refused.play \
 	tests/play/events.play \
 	tests/play/corrections.play \
 	tests/play/corrections-of-cups.play \
 	tests/play/corrections-of-events.play \
 	tests/play/corrections-of-leagues.play tests/play/corrections-of-ratings.play \
-	tests/play/announcements.play tests/play/before-start.play tests/play/refusals.play tests/play/moved-back.play tests/play/officers.play tests/play/pair-by-mail.play tests/play/dm.play tests/play/right-ends.play tests/play/systems.play \
+	tests/play/announcements.play tests/play/before-start.play tests/play/refusals.play tests/play/moved-back.play tests/play/officers.play tests/play/pair-by-mail.play tests/play/dm.play tests/play/right-ends.play tests/play/rights-page.play tests/play/systems.play \
 	tests/play/draws.play \
 	tests/play/expulsion.play \
 	tests/play/finals.play \
@@ -47,13 +52,14 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/leap-day.play tests/play/league.play tests/play/league-clubs.play tests/play/league-mail.play tests/play/league-penalty.play tests/play/league-title.play \
 	tests/play/invitations.play tests/play/top-up.play tests/play/waiting.play tests/play/knockout-level.play tests/play/leave.play tests/play/leaving.play \
 	tests/play/final-table.play \
+	tests/play/unfinished.play tests/play/put-aside.play \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
 	tests/play/message-id.play tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/rating-start.play tests/play/rating-anew.play \
 	tests/play/moves.play \
 	tests/play/occupant.play \
-	tests/play/lists.play \
+	tests/play/lists.play tests/play/long-lists.play \
 	tests/play/lots.play \
 	tests/play/pages.play \
 	tests/play/people.play \
@@ -68,7 +74,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/ruling-draw.play \
 	tests/play/rulings.play \
 	tests/play/same-person.play \
-	tests/play/season.play tests/play/series.play tests/play/calendar.play tests/play/calendar-months.play tests/play/struck-out.play tests/play/redraw.play tests/play/swiss.play tests/play/knockout.play \
+	tests/play/season.play tests/play/series.play tests/play/calendar.play tests/play/calendar-months.play tests/play/struck-out.play tests/play/redraw.play tests/play/swiss.play tests/play/knockout.play tests/play/knockout-corrected.play \
 	tests/play/signature.play \
 	tests/play/silence.play \
 	tests/play/start.play \

@@ -304,13 +304,18 @@ void peer_await_words(const struct peer *peer, long from, const char *words)
 	}
 }
 
-/* On a server each of the many turns of a leap over years asks it several times. */
-static int with_timeout(int fd)
+static void set_timeout(int fd, int seconds)
 {
-	struct timeval tv = {on_postgres() ? 3 * PEER_DEADLINE : PEER_DEADLINE, 0};
+	struct timeval tv = {seconds, 0};
 
 	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &tv, sizeof(tv));
 	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &tv, sizeof(tv));
+}
+
+/* On a server each of the many turns of a leap over years asks it several times. */
+static int with_timeout(int fd)
+{
+	set_timeout(fd, on_postgres() ? 3 * PEER_DEADLINE : PEER_DEADLINE);
 	return fd;
 }
 
@@ -529,6 +534,8 @@ json_t *peer_control(const struct peer *peer, const char *line)
 
 	if (fd < 0)
 		return NULL;
+	if (peer->patience)
+		set_timeout(fd, peer->patience);
 	if (peer_send(fd, line, strlen(line)) && peer_send(fd, "\n", 1))
 		answer = read_answer(fd);
 	close(fd);

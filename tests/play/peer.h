@@ -27,6 +27,7 @@ struct peer {
 	const char *clock; /* argument of --test-clock, NULL = the real clock */
 	const char *draws; /* argument of --test-draws, NULL = unpredictable draws */
 	pid_t pid;	   /* 0 = not running */
+	int patience;	   /* seconds for an answer of peer_control(); 0 = PEER_DEADLINE */
 };
 
 /*

@@ -704,6 +704,8 @@ static const struct {
 	{"ended", script_ended},
 	{"check", script_check},
 	{"restart", script_restart},
+	{"refuse", script_refuse},
+	{"take", script_take},
 	{"white", do_white},
 	{"black", do_black},
 	{"address", do_address},

@@ -25,7 +25,7 @@ forged() {
 
 for tabled in $(grep -ls '^table ' "$1"/record/event-*.txt); do
 	forged "$1" 'a table with other points' 'by the games' "${tabled##*/}" table
-	grep -q '^group [0-9]* kind swiss ' "$tabled" ||
+	grep -q '^order .* \(aro\|fide_sb\)' "$tabled" ||
 		forged "$1" 'a table in another order' 'has place' "${tabled##*/}" order
 done
 [ "${2-}" = tampered ] || exit $bad
@@ -95,7 +95,7 @@ found "$1" 'another kind' 'is of the kind' "$event" 's/^\(group [0-9]* kind \)[a
 found "$1" 'a game left out of its group' 'is told of group 0' "$event" '0,/^game /{/^game /d}'
 found "$1" 'no head' 'cannot be read: .* head' "$event" '/^head /d'
 found "$1" 'no rating list' 'missing, or not the one of the journal' record/server.txt '/^rating/d'
-gone "$1" 'a game without a record' 'is missing' "$game"
+gone "$1" 'a game without a record' 'without a record' "$game"
 gone "$1" 'a tournament without a record' 'is told of group 0' "$event"
 gone "$1" 'a server without a record' 'server.txt: cannot be read' record/server.txt
 long=$(grep -c '^open .* moves=' "$1"/record/game-*.txt | grep -v ':[01]$' | head -n 1)

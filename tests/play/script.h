@@ -173,6 +173,8 @@ void script_host(struct script *s, char *rest);
 void script_disk(struct script *s, char *rest);
 /* restart [INSTANT]: down until then. */
 void script_restart(struct script *s, char *rest);
+void script_refuse(struct script *s, char *rest);
+void script_take(struct script *s, char *rest);
 /*
  * want [no] trace TEXT: the text, in any case, is in a file of the daemon other than its
  * configuration and its log: database, write-ahead log, letters, pages.

@@ -245,6 +245,65 @@ void script_restart(struct script *s, char *rest)
 		script_settle(s);
 }
 
+/* Runs statements beside the daemon, with the program of the database. */
+static void run_sql(struct script *s, const char *sql)
+{
+	bool file = s->peer.database[0] == '/';
+	char *const on_file[] = {
+		"sqlite3", "-cmd", ".timeout 5000", s->peer.database, (char *)(uintptr_t)sql, NULL};
+	char *const on_server[] = {
+		"psql",		  "-qX", "-v", "ON_ERROR_STOP=1", "-c", (char *)(uintptr_t)sql,
+		s->peer.database, NULL};
+	pid_t pid = fork();
+	int status = -1;
+
+	if (pid == 0) {
+		execvp(file ? on_file[0] : on_server[0], file ? on_file : on_server);
+		_exit(127);
+	}
+	if (pid < 0 || waitpid(pid, &status, 0) != pid || status != 0)
+		script_fail(s, "the statement failed: %s", sql);
+}
+
+/*
+ * From here on the database refuses all new rows of the table; with "timeout" a server does so as
+ * if the statement had taken too long.
+ */
+void script_refuse(struct script *s, char *rest)
+{
+	const char *table = strsep(&rest, " "), *code = rest ? "query_canceled" : "raise_exception";
+	char sql[500];
+
+	script_settle(s);
+	if (s->peer.database[0] == '/')
+		snprintf(sql, sizeof(sql),
+			 "CREATE TRIGGER play_refuses BEFORE INSERT ON %.100s "
+			 "BEGIN SELECT RAISE(ABORT, 'the test refuses it'); END",
+			 table);
+	else
+		snprintf(sql, sizeof(sql),
+			 "CREATE FUNCTION play_refuses() RETURNS trigger LANGUAGE plpgsql AS $$ "
+			 "BEGIN RAISE %s USING MESSAGE = 'the test refuses it'; END $$; "
+			 "CREATE TRIGGER play_refuses BEFORE INSERT ON %.100s "
+			 "EXECUTE FUNCTION play_refuses()",
+			 code, table);
+	run_sql(s, sql);
+}
+
+/* It takes them again. */
+void script_take(struct script *s, char *rest)
+{
+	char sql[500];
+
+	script_settle(s);
+	if (s->peer.database[0] == '/')
+		snprintf(sql, sizeof(sql), "DROP TRIGGER play_refuses");
+	else
+		snprintf(sql, sizeof(sql),
+			 "DROP TRIGGER play_refuses ON %.100s; DROP FUNCTION play_refuses", rest);
+	run_sql(s, sql);
+}
+
 static bool is_in_file(const char *path, const char *text)
 {
 	struct sbuf bytes = SBUF_INIT;

@@ -70,9 +70,10 @@ static bool is_data(const char *text, const char *date)
 	char near[24];
 	const char *line = date;
 	size_t n = (size_t)(date - text) < sizeof(near) ? (size_t)(date - text) : sizeof(near) - 1;
+	const char *start = date - n;
 
 	for (size_t i = 0; i < n; i++)
-		near[i] = date[i - n] == '\n' ? ' ' : date[i - n];
+		near[i] = start[i] == '\n' ? ' ' : start[i];
 	near[n] = '\0';
 	for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++)
 		if (strstr(near, before[i]))
