@@ -14,5 +14,5 @@ for f in "$here"/*.mjs; do
 done
 cd "$work" || exit 1
 [ $# -gt 0 ] || set -- *.test.mjs
-# This form of the report repeats what failed at its end.
-exec node --test --test-concurrency=1 --test-reporter=spec "$@"
+# This form of the report repeats what failed at its end.  A file that hangs is ended and named.
+exec node --test --test-concurrency=1 --test-timeout=900000 --test-reporter=spec "$@"

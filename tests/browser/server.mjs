@@ -4,6 +4,7 @@
  * programs are those of $top_builddir.
  */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,13 +28,27 @@ export async function until(what, probe) {
 	}
 }
 
-async function freePort() {
+/* Whether nobody listens at the port. */
+function isFree(port) {
 	const server = createServer();
 
-	await new Promise((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address();
-	await new Promise((done) => server.close(done));
-	return port;
+	return new Promise((done) => {
+		server.once('error', () => done(false));
+		server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+	});
+}
+
+/*
+ * A port below those that the kernel gives to outgoing connections, such as a browser's: a server
+ * that starts again at one of these may find it taken.
+ */
+async function freePort() {
+	for (;;) {
+		const port = 10000 + randomInt(22000);
+
+		if (await isFree(port))
+			return port;
+	}
 }
 
 function decodeQuotedPrintable(text) {
@@ -89,7 +104,7 @@ export class Server {
 			{ stdio: ['ignore', 'ignore', 'pipe'] });
 		this.child.stderr.on('data', (bytes) => { this.log += bytes; });
 		await until('the server', async () => {
-			if (this.child.exitCode !== null)
+			if (this.child.exitCode !== null || this.child.signalCode !== null)
 				throw new Error(`kskakd has ended: ${this.log}`);
 			try {
 				return (await this.control({ do: 'ping' })).result;
@@ -158,21 +173,26 @@ export class Server {
 		this.read = this.letters().length;
 	}
 
-	async kill() {
+	/* Also when it has ended by itself, after which no event would come. */
+	async end(signal) {
+		if (this.child.exitCode !== null || this.child.signalCode !== null)
+			return;
 		const gone = new Promise((done) => this.child.once('exit', done));
 
-		this.child.kill('SIGKILL');
+		this.child.kill(signal);
 		await gone;
 	}
 
+	async kill() {
+		await this.end('SIGKILL');
+	}
+
 	async stop() {
-		if (this.child.exitCode === null && !this.child.killed) {
-			const gone = new Promise((done) => this.child.once('exit', done));
-			this.child.kill('SIGTERM');
-			await gone;
-		}
-		if (this.child.exitCode)
-			throw new Error(`kskakd ended with ${this.child.exitCode}: ${this.log}`);
+		const { signalCode } = this.child;
+
+		await this.end('SIGTERM');
+		if (this.child.exitCode || (signalCode && !this.child.killed))
+			throw new Error(`kskakd ended with ${this.child.exitCode ?? signalCode}: ${this.log}`);
 		rmSync(this.dir, { recursive: true, force: true });
 	}
 }

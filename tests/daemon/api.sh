@@ -29,7 +29,7 @@ games="$games $game"
 curl -s "$url/api/v1/openapi.json" | node "$top_srcdir/tests/daemon/api_generate.mjs" \
 	>"$dir/client.mjs" || bad 'no client'
 # shellcheck disable=SC2086
-timeout 90 node "$top_srcdir/tests/daemon/api_play.mjs" "$dir/client.mjs" "$url" "$anna" "$bo" \
+timeout 300 node "$top_srcdir/tests/daemon/api_play.mjs" "$dir/client.mjs" "$url" "$anna" "$bo" \
 	$games >"$dir/play.log" 2>&1
 grep -qx PLAYED "$dir/play.log" || {
 	bad "$(cat "$dir/play.log")"
@@ -48,7 +48,7 @@ case $database in
 *) hash="x'$hash'" ;;
 esac
 change_rows "INSERT INTO access (kind, player, scope, hash, created) VALUES (2, 2, 3, $hash, 1)"
-timeout 90 node "$top_srcdir/tests/daemon/api_desk.mjs" "$dir/client.mjs" "$url" "$desk" "$bo" \
+timeout 300 node "$top_srcdir/tests/daemon/api_desk.mjs" "$dir/client.mjs" "$url" "$desk" "$bo" \
 	>"$dir/desk.log" 2>&1
 grep -qx RULED "$dir/desk.log" || {
 	bad "$(cat "$dir/desk.log")"

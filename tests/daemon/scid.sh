@@ -58,7 +58,7 @@ export XFCC_SCENARIO="
 	result bo-$claimed =
 	result anna-$repeated =
 "
-HOME=$dir/home timeout 90 xvfb-run -a /usr/games/tkscid "$top_srcdir/tests/daemon/scid.tcl" \
+HOME=$dir/home timeout 300 xvfb-run -a /usr/games/tkscid "$top_srcdir/tests/daemon/scid.tcl" \
 	>"$dir/scid.log" 2>&1
 grep -qx PLAYED "$dir/scid.log" || {
 	bad "Scid: $(cat "$dir/scid.log")"
