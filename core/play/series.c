@@ -494,6 +494,8 @@ enum verdict series_read_moves(struct apply *a, struct series_line *ret_line)
 		return VERDICT_NO_MOVE;
 	line_init(line, &a->game->record.now);
 	v = read_repetition(a, &w);
+	if (v == VERDICT_OK && w.left >= 2 && shown_series(a)->n == 0)
+		v = VERDICT_TWO_MOVES; /* there is nothing to accept, and no marker (RULES S-10) */
 	if (v == VERDICT_OK)
 		v = read_accepted(a, &w, line);
 	if (v == VERDICT_OK)

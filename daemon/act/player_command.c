@@ -169,7 +169,10 @@ static void refuse_by_rule(struct act *act, const struct command *cmd, enum verd
 /* Explains how to propose a series to a player who wrote one without its marker (RULES N-9). */
 static void hint_at_marker(struct act *act, const struct command *cmd, enum verdict v)
 {
-	if (v == VERDICT_WRONG_REPETITION && !cmd->series && cmd->moves && strchr(cmd->moves, ' '))
+	bool several = v == VERDICT_TWO_MOVES && !cmd->again && series_count(cmd->moves) > 2;
+
+	if ((several || v == VERDICT_WRONG_REPETITION) && !cmd->series && cmd->moves &&
+	    strchr(cmd->moves, ' '))
 		act_done(act, NULL, "%s",
 			 tr(act->request.lang,
 			    "A series that you propose has 0 before the opponent's first move: "
