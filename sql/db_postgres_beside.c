@@ -70,12 +70,8 @@ void db_postgres_beside_choose(struct postgres_store *pg, const int64_t *games, 
 static int queue(struct postgres_store *pg, enum statement which, int64_t value, PGresult **ret_res)
 {
 	struct postgres_query *q = &pg->queries[which];
-	uint64_t rest = (uint64_t)value;
 
-	for (int i = 8; i-- > 0; rest >>= 8)
-		q->numbers[0][i] = (char)(rest & 0xff);
-	q->values[0] = q->numbers[0];
-	q->lengths[0] = 8;
+	db_postgres_flight_bind_number(q, 0, value);
 	return db_postgres_flight_read(q, ret_res);
 }
 

@@ -225,24 +225,18 @@ static int check(struct postgres_store *pg, const PGresult *res)
 	return 1;
 }
 
-/* The rest of a block is enough until the next transaction unless it is used up. */
-static const char *block_for(const struct postgres_numbers *numbers, const char *sequence)
-{
-	return numbers->spare ? "0" : sequence;
-}
-
-/* What check() reads, after the lock, so that nobody changes it. */
+/*
+ * What check() reads, after the lock, so that nobody changes it.  The rest of a block of numbers is
+ * enough until the next transaction unless it is used up.
+ */
 static int look_up(struct postgres_store *pg, PGresult **ret_res)
 {
-	char sql[700];
+	struct postgres_query *q = &pg->queries[STMT_TURN_HEAD];
 
-	snprintf(sql, sizeof(sql),
-		 "SELECT (SELECT version FROM schema_version), coalesce(d.nonce, ''), "
-		 "coalesce(d.place, ''), %s, %s, " OLDEST " "
-		 "FROM (SELECT 1) AS one LEFT JOIN daemon AS d ON d.owner = '%s'",
-		 block_for(&pg->next_ids.of[BUSY_OUTBOX], "nextval('outbox_number')"),
-		 block_for(&pg->next_ids.of[BUSY_INBOX], "nextval('inbox_number')"), pg->owner);
-	return db_postgres_flight_command(pg, sql, ret_res);
+	for (int i = 0; i < BUSY_COUNT; i++)
+		db_postgres_flight_bind_number(q, i, !pg->next_ids.of[i].spare);
+	db_postgres_flight_bind_text(q, BUSY_COUNT, pg->owner);
+	return db_postgres_flight_read(q, ret_res);
 }
 
 int db_postgres_claim_begin(struct postgres_store *pg)

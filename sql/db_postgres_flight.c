@@ -70,6 +70,22 @@ int db_postgres_flight_command(struct postgres_store *pg, const char *sql, PGres
 	return 1;
 }
 
+void db_postgres_flight_bind_number(struct postgres_query *q, int at, int64_t value)
+{
+	uint64_t rest = (uint64_t)value;
+
+	for (int i = 8; i-- > 0; rest >>= 8)
+		q->numbers[at][i] = (char)(rest & 0xff);
+	q->values[at] = q->numbers[at];
+	q->lengths[at] = 8;
+}
+
+void db_postgres_flight_bind_text(struct postgres_query *q, int at, const char *text)
+{
+	q->values[at] = text;
+	q->lengths[at] = (int)strlen(text);
+}
+
 static int send_statement(struct postgres_query *q, struct postgres_queued **ret_queued)
 {
 	static const int binary[QUERY_PARAMS] = {

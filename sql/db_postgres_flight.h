@@ -21,6 +21,10 @@ void db_postgres_flight_close(struct postgres_store *pg, bool committed);
 /* May statements be queued?  Otherwise each is run at once. */
 bool db_postgres_flight_may(const struct postgres_store *pg);
 
+/* Binds a value to a parameter, counted from 0; the text is not copied. */
+void db_postgres_flight_bind_number(struct postgres_query *q, int at, int64_t value);
+void db_postgres_flight_bind_text(struct postgres_query *q, int at, const char *text);
+
 /*
  * Queues a command, or a statement with the values bound to it.  The result goes to `*ret_res` when
  * the flight lands (NULL = only checked); the caller clears it.  Returns 1, or STORE_AWAY.

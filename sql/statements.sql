@@ -1225,6 +1225,16 @@ SELECT {max(id)|g.last_value} AS given, {max(id)|feed_bound()} AS last FROM {gam
 -- name: turn_begin
 SELECT {$1|turn_begin($1)} AS alone;
 
+-- What a turn on a server looks at after its lock: the schema, its claim, and a block of numbers for
+-- each of the tables whose number is asked for; as text.
+-- name: turn_head
+SELECT {''|CAST((SELECT version FROM schema_version) AS text)} AS version,
+	{''|coalesce(d.nonce, '')} AS nonce, {''|coalesce(d.place, '')} AS place,
+	{$1|CAST(CASE WHEN CAST($1 AS bigint) > 0 THEN nextval('outbox_number') ELSE 0 END AS text)} AS outbox,
+	{$2|CAST(CASE WHEN CAST($2 AS bigint) > 0 THEN nextval('inbox_number') ELSE 0 END AS text)} AS inbox,
+	{''|(SELECT to_jsonb(s) ->> 'oldest' FROM schema_version AS s)} AS oldest
+FROM (SELECT CAST($3 AS text) AS owner) AS one{| LEFT JOIN daemon AS d ON d.owner = one.owner};
+
 -- Writes nothing but a note in the WAL, so that the commit waits for the disk and the standby.
 -- name: confirm
 SELECT {1|CAST(pg_logical_emit_message(true, 'kskakd', '') AS text)} AS at;
