@@ -59,6 +59,27 @@ static const char *sentence_of_team(const struct refusal_reason *r)
 	}
 }
 
+/* About the whole team, or about its board without a player. */
+static const char *sentence_of(const struct refusal_reason *r)
+{
+	return r->error == REFUSAL_OUTSIDE_LIMITS ? sentence_of_limit(r) : sentence_of_team(r);
+}
+
+/* Two boards without a player are one sentence. */
+static bool is_told(const struct refusal_list *list, size_t i)
+{
+	const struct refusal_reason *r = &list->refusals[i];
+
+	for (size_t k = 0; k < i; k++) {
+		const struct refusal_reason *before = &list->refusals[k];
+
+		if (!r->player && !before->player && !strcmp(r->paragraph, before->paragraph) &&
+		    !strcmp(sentence_of(r), sentence_of(before)))
+			return true;
+	}
+	return false;
+}
+
 int team_refusal_tell(struct act *act, const struct refusal_list *list)
 {
 	const struct lang *lang = act->request.lang;
@@ -67,7 +88,6 @@ int team_refusal_tell(struct act *act, const struct refusal_list *list)
 		const struct refusal_reason *r = &list->refusals[i];
 		const char *limit =
 			r->error == REFUSAL_OUTSIDE_LIMITS ? sentence_of_limit(r) : NULL;
-		const char *whole = limit ? limit : sentence_of_team(r);
 		const char *of_board = limit ? limit : sentence_of_board(r->error);
 		const char *sentence = r->player ? of_board : NULL;
 		struct player p;
@@ -75,13 +95,15 @@ int team_refusal_tell(struct act *act, const struct refusal_list *list)
 
 		if (rc < 0)
 			return rc;
+		if (is_told(list, i))
+			continue;
 		if (rc > 0)
 			act_refuse(act, OUTCOME_REFUSED, r->paragraph, refusal_name(r->error),
 				   tr(lang, "Board %d, %s: %s"), r->board, p.name,
 				   tr(lang, sentence));
 		else
 			act_refuse(act, OUTCOME_REFUSED, r->paragraph, refusal_name(r->error), "%s",
-				   tr(lang, whole));
+				   tr(lang, sentence_of(r)));
 	}
 	return 1;
 }
