@@ -12,8 +12,8 @@
 #include "core/rules/thinktime.h"
 
 /*
- * id, paragraph by post, by e-mail, text.  The first group takes days off the span, the second adds
- * days to it.
+ * id, paragraph by post, by e-mail, text.  The first group takes days off the span ("3 of them
+ * Easter"), the second adds days to it ("+3 illegal move").
  */
 #define CHARGE_REASONS(X)                                                                          \
 	X(EASTER, "6.3.6.2", "6.3.6.2", N_("Easter"))                                              \
@@ -21,10 +21,10 @@
 	X(LEAVE_WHITE, "6.3.6", "6.8.8", N_("White's leave"))                                      \
 	X(LEAVE_BLACK, "6.3.6", "6.8.8", N_("Black's leave"))                                      \
 	X(SPECIAL, "6.3.6.4", "6.8.8", N_("special leave"))                                        \
-	X(STOP, "6.7.4.3", "6.7.4.3", N_("a reserve takes over"))                                  \
-	X(SUBSTITUTE, "6.2.8", "6.2.8", N_("a substitute takes over"))                             \
-	X(OUTAGE, "6.8.6", "6.8.6", N_("the server could not accept moves"))                       \
-	X(SUSPENDED, "6.4.1", "6.4.1", N_("the game was suspended"))                               \
+	X(STOP, "6.7.4.3", "6.7.4.3", N_("for a reserve to take over"))                            \
+	X(SUBSTITUTE, "6.2.8", "6.2.8", N_("for a substitute to take over"))                       \
+	X(OUTAGE, "6.8.6", "6.8.6", N_("with the server out of service"))                          \
+	X(SUSPENDED, "6.4.1", "6.4.1", N_("with the game suspended"))                              \
 	X(WEEKEND, "6.3.2", "6.3.2", N_("weekend"))                                                \
 	X(ILLEGAL, "6.3.5.1", "6.8.6", N_("illegal move"))                                         \
 	X(SILENCE, "6.3.4", "6.3.4", N_("more than {silence-days} without notice"))
