@@ -15,13 +15,14 @@
 #include <unistd.h>
 
 static const struct verb_form forms[] = {
-	{"copy <from> <to>", NULL},
+	{"copy <from> <to> [--damaged]", NULL},
 	{"migrate [--config]", NULL},
 	{NULL, NULL},
 };
 
 static const struct verb_option options[] = {
 	OPTION_TEXT("config", "FILE", "the daemon's configuration, /etc/kskakd/kskakd.conf"),
+	OPTION_FLAG("damaged", "copy even what verification finds in the records"),
 	OPTION_END,
 };
 
@@ -52,8 +53,13 @@ static void become_kskakd(char *const words[])
 static int run(const struct args *args)
 {
 	const char *config = args_text(args, "config");
-	const char *copy[] = {
-		"kskakd", "--copy", "--", args_text(args, "from"), args_text(args, "to"), NULL};
+	const char *copy[] = {"kskakd",
+			      "--copy",
+			      args_has(args, "damaged") ? "--damaged" : "--copy",
+			      "--",
+			      args_text(args, "from"),
+			      args_text(args, "to"),
+			      NULL};
 	const char *migrate[] = {"kskakd", "--migrate", "--config",
 				 config ? config : "/etc/kskakd/kskakd.conf", NULL};
 

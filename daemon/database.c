@@ -8,6 +8,8 @@
 
 #include "core/base/mem.h"
 #include "daemon/claim.h"
+#include "daemon/job_run.h"
+#include "daemon/kept_games.h"
 #include "daemon/log.h"
 #include "daemon/notify.h"
 #include "daemon/now.h"
@@ -80,22 +82,59 @@ int database_migrate(const char *name, struct sbuf *ret_why)
 	return rc > 0 ? 0 : 1;
 }
 
+struct copying {
+	struct context *ctx;
+	bool terminal, damaged;
+	bool found; /* differences, by the verification */
+};
+
 /* On a terminal one line grows; elsewhere each table with rows has its own. */
 static void told(void *arg, const char *table, int64_t rows, bool compared)
 {
-	bool *terminal = arg;
+	const struct copying *c = arg;
 
 	if (rows)
-		printf("%s%s %s: %lld rows%s", *terminal ? "\r\033[K" : "",
+		printf("%s%s %s: %lld rows%s", c->terminal ? "\r\033[K" : "",
 		       compared ? "compared" : "copied", table, (long long)rows,
-		       *terminal ? "" : "\n");
+		       c->terminal ? "" : "\n");
 	fflush(stdout);
 }
 
-static int copy(const char *from, const char *to, struct sbuf *ret_why)
+/* All rows are those of the source, so what is found here was wrong before. */
+static int check_copy(void *arg, struct store *store)
 {
+	struct copying *c = arg;
+	struct context *ctx = c->ctx;
+	int rc;
+
+	printf("%sverifying the records of the copy\n", c->terminal ? "\r\033[K" : "");
+	fflush(stdout);
+	ctx->store = store;
+	ctx->kept = kept_games_new((size_t)ctx->set.kept_games);
+	rc = context_read_keys(ctx);
+	if (rc > 0)
+		rc = job_run_verify(ctx);
+	context_close(ctx);
+	c->found = rc == 0;
+	return c->found && c->damaged ? 1 : rc;
+}
+
+static const char *outcome(const struct copying *c)
+{
+	if (!c->found)
+		return "the copy is whole: all records were verified";
+	return c->damaged
+		       ? "what is wrong above was wrong before the copy; the server has moved "
+			 "nevertheless"
+		       : "what is wrong above was wrong before the copy; the server has not moved: "
+			 "see \"Damage and restoring\" in kskakd(8), or add --damaged to move it "
+			 "as it is";
+}
+
+static int copy(struct copying *c, const char *from, const char *to, struct sbuf *ret_why)
+{
+	struct store_transfer_calls calls = {told, check_copy, c};
 	struct store *source = NULL, *target = NULL;
-	bool terminal = isatty(STDOUT_FILENO);
 	int rc = access(from, F_OK) == 0 || config_is_uri(from)
 			 ? open_whole(from, false, &source, ret_why)
 			 : STORE_FAILED;
@@ -105,27 +144,29 @@ static int copy(const char *from, const char *to, struct sbuf *ret_why)
 	if (rc > 0)
 		rc = open_whole(to, true, &target, ret_why);
 	if (rc > 0)
-		rc = store_transfer(source, target, told, &terminal, ret_why);
-	if (terminal)
+		rc = store_transfer(source, target, &calls, ret_why);
+	if (rc >= 0)
+		puts(outcome(c));
+	else if (c->terminal)
 		putchar('\n');
 	store_close(source);
 	store_close(target);
 	return rc;
 }
 
-bool database_copy(struct process *proc, const char *from, const char *to, struct sbuf *ret_why)
+int database_copy(struct process *proc, const char *from, const char *to, bool damaged,
+		  struct sbuf *ret_why)
 {
+	struct copying c = {
+		.ctx = &proc->ctx, .terminal = isatty(STDOUT_FILENO), .damaged = damaged};
 	struct claim claim = {.lock = -1};
-	bool done;
+	int rc = STORE_FAILED;
 
 	free(proc->cfg.database);
 	proc->cfg.database = mem_strdup(from);
-	done = config_on_server(&proc->cfg) || claim_lock(&claim, proc, ret_why);
-	if (done)
-		done = copy(from, to, ret_why) > 0;
+	if (config_on_server(&proc->cfg) || claim_lock(&claim, proc, ret_why))
+		rc = copy(&c, from, to, ret_why);
 	if (claim.lock >= 0)
 		close(claim.lock);
-	free(proc->cfg.database);
-	proc->cfg.database = mem_strdup(to);
-	return done;
+	return rc;
 }

@@ -15,9 +15,13 @@ int database_open(const char *name, struct store **ret_store, struct sbuf *ret_w
  */
 int database_migrate(const char *name, struct sbuf *ret_why);
 /*
- * Copies `from` to `to`, which is empty, and marks `from` as left; see store_transfer().  `proc`
- * has only the configuration, whose `database` is `to` afterwards.  Returns true on success.
+ * Copies `from` to `to`, which is empty, verifies all records of the copy before it is committed,
+ * and marks `from` as left; see store_transfer().  `proc` has the configuration, and a context with
+ * a clock and settings alone.  With `damaged` it goes on if there are differences.  Returns 1: the
+ * server has moved; 0: there are differences, and nothing has changed; or a negative enum
+ * store_error.
  */
-bool database_copy(struct process *proc, const char *from, const char *to, struct sbuf *ret_why);
+int database_copy(struct process *proc, const char *from, const char *to, bool damaged,
+		  struct sbuf *ret_why);
 
 #endif

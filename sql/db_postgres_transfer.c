@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_claim.h"
 #include "sql/db_transfer.h"
 
@@ -309,6 +310,15 @@ static int close_table(struct store *st)
 	return rc > 0 ? end_copy(st) : rc;
 }
 
+static void look(struct store *st, bool only_reads)
+{
+	struct postgres_store *pg = postgres_of(st);
+
+	if (!only_reads)
+		db_postgres_ahead_drop(st);
+	pg->reading = only_reads;
+}
+
 static int hold(struct store *st)
 {
 	struct postgres_store *pg = postgres_of(st);
@@ -339,4 +349,4 @@ static int daemons(struct store *st, int *ret_n)
 }
 
 const struct db_transfer_driver db_postgres_transfer = {
-	tables, read_table, begin, restore, open_table, row, close_table, hold, daemons};
+	tables, read_table, begin, restore, open_table, row, close_table, look, hold, daemons};

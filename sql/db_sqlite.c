@@ -170,8 +170,11 @@ static void close_file(struct store *st)
 
 static int move_log(struct store *st)
 {
-	int rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL,
-					   NULL);
+	int rc;
+
+	if (!sqlite3_get_autocommit(own(st)->db))
+		return 1; /* its own transaction is in the way */
+	rc = sqlite3_wal_checkpoint_v2(own(st)->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 
 	return rc == SQLITE_OK || rc == SQLITE_BUSY ? 1 : fail(st, rc);
 }

@@ -275,4 +275,4 @@ static int daemons(struct store *st, int *ret_n)
 }
 
 const struct db_transfer_driver db_sqlite_transfer = {
-	tables, read_table, begin, restore, open_table, row, close_table, hold, daemons};
+	tables, read_table, begin, restore, open_table, row, close_table, NULL, hold, daemons};

@@ -44,6 +44,11 @@ struct db_transfer_driver {
 	int (*open)(struct store *st, const struct db_table *table);
 	int (*row)(struct store *st, const struct db_value *values);
 	int (*close)(struct store *st);
+	/*
+	 * From now on, or no longer, the transaction of begin() only reads, so that what is
+	 * announced is read ahead; NULL: nothing is gained by it.
+	 */
+	void (*look)(struct store *st, bool only_reads);
 	/* Begins a transaction that may take hours and keeps others from writing. */
 	int (*hold)(struct store *st);
 	/* The number of daemons whose claim has not ended. */

@@ -16,7 +16,7 @@
 #include "sql/schema.h"
 
 /* Reads the secret of the sealed fields; the first program that supports sealing creates it. */
-static int read_seal(struct store *st)
+int store_read_seal(struct store *st)
 {
 	struct seal *seal = &db_kept(st)->seal;
 	struct query *q = db_query(st, STMT_SEAL_GET);
@@ -37,7 +37,7 @@ static int read_seal(struct store *st)
 	q = db_query(st, STMT_SEAL_SET);
 	db_bind_blob(q, seal->secret, SEAL_SECRET);
 	rc = db_change(q);
-	return rc == 0 ? read_seal(st) : rc; /* another process created it first */
+	return rc == 0 ? store_read_seal(st) : rc; /* another process created it first */
 }
 
 /* After store_transfer() the facts are elsewhere. */
@@ -72,7 +72,7 @@ int store_open_told(const char *path, bool create, store_migrates *told, void *a
 	if (rc > 0)
 		rc = db_prepare(st);
 	if (rc > 0)
-		rc = read_seal(st);
+		rc = store_read_seal(st);
 	if (rc > 0)
 		rc = refuse_left(st);
 	if (rc < 0) {

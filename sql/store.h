@@ -137,6 +137,8 @@ int64_t store_failures(const struct store *st);
  */
 void store_on_damage(struct store *st, void (*damaged)(void *arg, const char *why), void *arg);
 
+/* Reads the secret of sealed facts again, which a copy has replaced.  For sql/ alone. */
+int store_read_seal(struct store *st);
 /* Derives the salts of sealed facts from a word, for tests that need repeatable draws. */
 int store_seal_by_word(struct store *st, const char *word);
 

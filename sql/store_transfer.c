@@ -26,8 +26,7 @@ struct tables {
 
 struct transfer {
 	struct store *from, *to;
-	store_transfer_told *told;
-	void *arg;
+	const struct store_transfer_calls *calls;
 	struct sbuf *why;
 	struct tables tables, others; /* of both */
 	const struct db_table *table; /* in hand */
@@ -164,8 +163,8 @@ static void add_to_sum(struct transfer *t, const struct db_value *values)
 		t->sum->parts[i] += part;
 	}
 	t->sum->rows++;
-	if (t->told && t->sum->rows % TELL_EVERY == 0)
-		t->told(t->arg, t->table->name, t->sum->rows, t->comparing);
+	if (t->calls->told && t->sum->rows % TELL_EVERY == 0)
+		t->calls->told(t->calls->arg, t->table->name, t->sum->rows, t->comparing);
 }
 
 /* The length of a number is that of its transferred bytes. */
@@ -219,13 +218,31 @@ static int each_table(struct transfer *t, bool comparing)
 		t->table = &t->tables.v[i];
 		t->sum = comparing ? &sum : &t->copied[i];
 		rc = comparing ? compare_one(t, &t->copied[i]) : copy_one(t);
-		if (rc > 0 && t->told)
-			t->told(t->arg, t->table->name, t->sum->rows, comparing);
+		if (rc > 0 && t->calls->told)
+			t->calls->told(t->calls->arg, t->table->name, t->sum->rows, comparing);
 	}
 	return rc;
 }
 
 /* --- the whole -------------------------------------------------------------------------------- */
+
+/* The copy has the seal of the source now. */
+static int check_all(struct transfer *t)
+{
+	const struct db_transfer_driver *driver = driver_of(t->to);
+	int rc = store_read_seal(t->to);
+
+	if (rc < 0)
+		return fail(t, t->to, rc);
+	if (driver->look)
+		driver->look(t->to, true);
+	rc = t->calls->check(t->calls->arg, t->to);
+	if (rc < 0)
+		fail(t, t->to, rc);
+	if (driver->look)
+		driver->look(t->to, false);
+	return rc;
+}
 
 static int copy_all(struct transfer *t)
 {
@@ -240,6 +257,8 @@ static int copy_all(struct transfer *t)
 			return fail(t, t->to, rc);
 		rc = each_table(t, true);
 	}
+	if (rc > 0)
+		rc = check_all(t);
 	if (rc > 0) {
 		rc = store_commit(t->to);
 		if (rc < 0)
@@ -261,10 +280,10 @@ static int leave(struct transfer *t)
 	return rc;
 }
 
-int store_transfer(struct store *from, struct store *to, store_transfer_told *told, void *arg,
+int store_transfer(struct store *from, struct store *to, const struct store_transfer_calls *calls,
 		   struct sbuf *ret_why)
 {
-	struct transfer t = {.from = from, .to = to, .told = told, .arg = arg, .why = ret_why};
+	struct transfer t = {.from = from, .to = to, .calls = calls, .why = ret_why};
 	int rc = compare_tables(&t);
 
 	sbuf_init(&t.bytes);
@@ -277,11 +296,11 @@ int store_transfer(struct store *from, struct store *to, store_transfer_told *to
 	t.copied = mem_zeroed(t.tables.n + 1, sizeof(*t.copied));
 	if (rc > 0) {
 		rc = copy_all(&t);
-		if (rc < 0)
+		if (rc <= 0)
 			store_rollback(to);
 		else
 			rc = leave(&t);
-		if (rc < 0)
+		if (rc <= 0)
 			store_rollback(from);
 	}
 	free(t.tables.v);

@@ -82,14 +82,26 @@ stop
 	"$(sqlite3 "$dir/before.db" "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'")" ] ||
 	bad 'triggers are missing'
 
-# What was wrong before is found in the copy, and it is said that the copy is not to blame.
+# What was wrong before is found in the copy, and it is said that the copy is not to blame.  Then
+# the source is not left and the target stays empty, so that the server goes on; --damaged moves it.
 damage="UPDATE game_state SET ply = ply + 1 WHERE game = $game"
 sqlite3 "$dir/back.db" "$damage"
 server=$(pg_database)
 "$kskak" database copy "$dir/back.db" "$server" >"$dir/said" 2>&1 && bad 'no status for damage'
 grep -q "^game $game: the number of moves differs from the events" "$dir/said" &&
-	grep -q 'was wrong before the copy' "$dir/said" || bad "damage on the way: $(cat "$dir/said")"
+	grep -q 'was wrong before the copy; the server has not moved' "$dir/said" ||
+	bad "damage on the way: $(cat "$dir/said")"
+server_start
+kill "$pid"
+wait "$pid" || bad 'a server stops with damage'
+pid=
+"$kskak" database copy --damaged "$dir/back.db" "$server" >"$dir/said" 2>&1 &&
+	grep -q 'the server has moved nevertheless' "$dir/said" || bad "--damaged: $(cat "$dir/said")"
+refused 'the server has moved to postgresql://' "$dir/back.db" "$dir/other.db"
 "$kskak" database copy "$server" "$dir/damaged.db" >"$dir/said" 2>&1 && bad 'no status for damage, back'
 grep -q "^game $game: the number of moves differs from the events" "$dir/said" &&
-	grep -q 'was wrong before the copy' "$dir/said" || bad "damage on the way back: $(cat "$dir/said")"
+	grep -q 'was wrong before the copy; the server has not moved' "$dir/said" ||
+	bad "damage on the way back: $(cat "$dir/said")"
+"$kskak" database copy --damaged "$server" "$dir/damaged.db" >"$dir/said" 2>&1 ||
+	bad "--damaged, back: $(cat "$dir/said")"
 exit $status
