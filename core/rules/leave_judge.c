@@ -39,6 +39,24 @@ int leave_judge_used(const struct ruleset *rules, struct civil start,
 	return used;
 }
 
+/* The first day, from `from` on, of leave that would be granted; CIVIL_NONE: none in two years. */
+static struct civil first_granted(const struct ruleset *rules, struct civil start,
+				  const struct leave_fact *taken, size_t n, struct civil from,
+				  bool special, int quota)
+{
+	int used = 0, year = 0;
+
+	for (struct civil d = from; d.day <= from.day + 2 * 366; d.day++) {
+		int k = leave_year_of(start, d);
+		if (d.day == from.day || k != year)
+			used = leave_judge_used(rules, start, taken, n, d, special);
+		year = k;
+		if (used < quota && !is_free(rules, taken, n, d, special))
+			return d;
+	}
+	return CIVIL_NONE;
+}
+
 enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 			 const struct leave_fact *taken, size_t n_taken, struct civil from,
 			 struct civil until, struct civil notice, bool special,
@@ -64,7 +82,10 @@ enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 		if (is_free(rules, taken, n_taken, d, special))
 			continue;
 		if (++used > quota) {
-			ret_why->longest = d.day == from.day ? CIVIL_NONE : civil_add_days(d, -1);
+			ret_why->longest = granted ? civil_add_days(d, -1) : CIVIL_NONE;
+			if (!granted)
+				ret_why->earliest = first_granted(rules, start, taken, n_taken,
+								  from, special, quota);
 			return special ? VERDICT_SPECIAL_LEAVE_QUOTA : VERDICT_LEAVE_QUOTA;
 		}
 		granted++;

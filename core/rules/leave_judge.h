@@ -7,7 +7,8 @@
 
 /*
  * Judges a player's leave in one group (RULES H-2, H-3); `taken` is the leave granted so far.  On a
- * refusal ret_why has the days used and the earliest or longest leave that would be granted.
+ * refusal ret_why has the days used and the longest leave that would be granted from `from` on, or
+ * the first day of the earliest; CIVIL_NONE: none.
  */
 enum verdict leave_judge(const struct ruleset *rules, struct civil start,
 			 const struct leave_fact *taken, size_t n_taken, struct civil from,

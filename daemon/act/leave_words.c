@@ -8,11 +8,13 @@ void leave_words(enum verdict v, const struct refusal *why, const struct lang *l
 		 struct sbuf *out)
 {
 	struct sbuf date = SBUF_INIT;
+	bool used_up = (v == VERDICT_LEAVE_QUOTA || v == VERDICT_SPECIAL_LEAVE_QUOTA) &&
+		       civil_is_none(why->longest) && !civil_is_none(why->earliest);
 
 	if (why->limit > 0)
 		sbuf_addf(out, tr(lang, "; %d of the year's %d days are taken"), why->days,
 			  why->limit);
-	if (v == VERDICT_LEAVE_NOTICE) {
+	if (v == VERDICT_LEAVE_NOTICE || used_up) {
 		text_date(lang, why->earliest, &date);
 		sbuf_addf(out, tr(lang, "; not before %s"), date.buf);
 	}

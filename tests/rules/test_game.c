@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#define GAME_CASES 513
+#define GAME_CASES 515
 
 static void game_cases__all__as_written(void **state)
 {
