@@ -85,6 +85,7 @@ libkcli_a_SOURCES = \
 	cli/tournament.c cli/tournament.h \
 	cli/trf_json.c cli/trf_json.h \
 	cli/trf_knockout.c cli/trf_knockout.h \
+	cli/trf_left.c cli/trf_left.h \
 	cli/trf_source.c cli/trf_source.h \
 	cli/trf_pair.c cli/trf_pair.h \
 	cli/trf_results.c cli/trf_results.h cli/trf_table.c \

@@ -9,6 +9,7 @@
 
 #include "cli/report.h"
 #include "cli/report_score.h"
+#include "cli/trf_left.h"
 #include "core/base/mem.h"
 
 #define MONEY 48 /* bytes of an amount with its currency */
@@ -41,16 +42,16 @@ static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
 static struct prize_player prize_player(const struct report_print *t, const struct trf_player *q,
 					int place)
 {
-	return (struct prize_player){.id = q->id,
-				     .points = trf_counted_before(t->t, q, t->t->played + 1),
-				     .place = place,
-				     .rating = trf_rating(t->t, q),
-				     .birth_year = birth_year(q),
-				     .woman = q->sex == 'w' || q->title[0] == 'w' ||
-					      q->title[0] == 'W',
-				     .withdrawn = has_withdrawn(t->t, q),
-				     .club = t->clubs[q->id],
-				     .federation = q->federation};
+	return (struct prize_player){
+		.id = q->id,
+		.points = trf_left_counted_before(t->left, t->t, q, t->t->played + 1),
+		.place = place,
+		.rating = trf_rating(t->t, q),
+		.birth_year = birth_year(q),
+		.woman = q->sex == 'w' || q->title[0] == 'w' || q->title[0] == 'W',
+		.withdrawn = has_withdrawn(t->t, q),
+		.club = t->clubs[q->id],
+		.federation = q->federation};
 }
 
 static void read_table(struct prize_paper *p, const struct report_print *t)

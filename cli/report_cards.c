@@ -8,6 +8,9 @@
 
 #include "cli/report.h"
 #include "cli/report_score.h"
+#include "cli/trf_left.h"
+#include "cli/trf_results.h"
+#include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
 /* "WIM · 2100 · Aalborg". */
@@ -32,11 +35,19 @@ static const char *colour_word(const struct report_print *p, const struct trf_ce
 				: tr_in(p->lang, "player", "White");
 }
 
+/* The result, with a mark if it is not counted. */
+static void result_text(const struct report_print *p, const struct trf_player *q,
+			const struct trf_cell *c, char *buf, size_t size)
+{
+	snprintf(buf, size, "%s%s", report_score_result(c),
+		 trf_results_left_out(p->left, q, c) ? REPORT_SCORE_LEFT : "");
+}
+
 static void card_round(const struct report_print *p, struct print_card *c,
 		       const struct trf_player *q, int round, int *sum)
 {
 	struct trf_cell cell = trf_cell_at(q, round);
-	char points[16];
+	char points[16], result[16];
 
 	print_card_cell(c, "%d", round);
 	if (round > p->t->played) {
@@ -46,13 +57,14 @@ static void card_round(const struct report_print *p, struct print_card *c,
 		print_card_cell(c, "%s", "");
 		return;
 	}
-	*sum += trf_counted_at(p->t, q, round);
+	*sum += trf_left_counted_at(p->left, p->t, q, round);
 	print_card_cell(c, "%s", colour_word(p, &cell));
 	if (cell.opp)
 		print_card_cell(c, "%d %s", cell.opp, trf_find(p->t, cell.opp)->name);
 	else
 		print_card_cell(c, "%s", report_score_absence(p->t, q, round, p->lang));
-	print_card_cell(c, "%s", report_score_result(&cell));
+	result_text(p, q, &cell, result, sizeof(result));
+	print_card_cell(c, "%s", result);
 	print_card_cell(c, "%s", report_score_points(*sum, points, sizeof(points)));
 }
 
@@ -99,7 +111,8 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 			 struct print_doc *d)
 {
 	struct sbuf below = SBUF_INIT;
-	char heading[200], points[16];
+	char heading[200], points[16], result[16];
+	bool left_out = false;
 	int r, sum = 0;
 
 	describe(p, q, &below);
@@ -114,7 +127,7 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 	for (r = 1; r <= p->t->played; r++) {
 		struct trf_cell cell = trf_cell_at(q, r);
 
-		sum += trf_counted_at(p->t, q, r);
+		sum += trf_left_counted_at(p->left, p->t, q, r);
 		print_doc_cell(d, "%d", r);
 		print_doc_cell(d, "%s", colour_word(p, &cell));
 		if (cell.opp) {
@@ -123,8 +136,15 @@ void report_cards_player(const struct report_print *p, const struct trf_player *
 			print_doc_cell(d, "%s", report_score_absence(p->t, q, r, p->lang));
 			print_doc_cell(d, "%s", "");
 		}
-		print_doc_cell(d, "%s", report_score_result(&cell));
+		result_text(p, q, &cell, result, sizeof(result));
+		print_doc_cell(d, "%s", result);
+		left_out |= trf_results_left_out(p->left, q, &cell);
 		print_doc_cell(d, "%s", report_score_points(sum, points, sizeof(points)));
+	}
+	if (left_out) {
+		sbuf_reset(&below);
+		report_score_add_left(p->lang, &below);
+		d->foot = mem_strdup(below.buf);
 	}
 	sbuf_release(&below);
 }

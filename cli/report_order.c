@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/report_notes.h"
+#include "cli/trf_left.h"
 #include "cli/trf_results.h"
 #include "core/base/mem.h"
 
@@ -56,7 +57,8 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 
 	memset(ret, 0, sizeof(*ret));
 	ret->clubs = report_notes_clubs(t);
-	if (!trf_results_table(t, &ret->results))
+	ret->left = trf_left(t);
+	if (!trf_results_table(t, ret->left, &ret->results))
 		return "the table is too large";
 	trf_results_tiebreaks(t, &known, &unknown);
 	if (!tiebreaks)
@@ -75,6 +77,7 @@ void report_order_release(struct report_order *o)
 	team_standings_release(&o->teams);
 	tiebreak_release(&o->results);
 	free(o->clubs);
+	free(o->left);
 	memset(o, 0, sizeof(*o));
 }
 
@@ -106,6 +109,7 @@ struct report_print report_order_print(const struct report_order *o, const struc
 		.round = round ? round : t->played,
 		.title = title,
 		.clubs = o->clubs,
+		.left = o->left,
 		.standings = &o->standings,
 		.teams = o->has_teams ? &o->teams : NULL,
 	};

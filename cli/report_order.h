@@ -10,6 +10,7 @@
 struct report_order {
 	struct tiebreak_table results; /* of the players in the order of the report */
 	struct standings_order standings;
+	bool *left;		     /* see trf_left() */
 	const char **clubs;	     /* by start number; see report_notes_clubs() */
 	struct team_standings teams; /* if there are any */
 	bool has_teams;

@@ -10,6 +10,8 @@
 #include "cli/report_cards.h"
 #include "cli/report_score.h"
 #include "cli/team_paper.h"
+#include "cli/trf_left.h"
+#include "cli/trf_results.h"
 #include "core/base/fold.h"
 #include "core/base/mem.h"
 
@@ -60,7 +62,8 @@ static void player_cells(const struct report_print *p, struct print_doc *d,
 	name_cell(d, q);
 	rating_cell(p, d, q);
 	print_doc_cell(d, "%s",
-		       report_score_points(trf_counted_before(p->t, q, p->round), points, POINTS));
+		       report_score_points(trf_left_counted_before(p->left, p->t, q, p->round),
+					   points, POINTS));
 }
 
 /* A game without a result has none; a draw as the language writes it. */
@@ -186,6 +189,22 @@ static void names(const struct report_print *p, struct print_doc *d)
 
 /* --- lists ---------------------------------------------------------------------------------- */
 
+/* With a mark behind those who left, so that their games are not counted (STANDINGS B-29). */
+static void marked_name_cell(const struct report_print *p, struct print_doc *d,
+			     const struct trf_player *q)
+{
+	print_doc_cell(d, "%s%s%s%s", q->title, *q->title ? " " : "", q->name,
+		       p->left && p->left[q->id] ? " " REPORT_SCORE_LEFT : "");
+	print_doc_player(d, q->id);
+}
+
+/* The same behind a game that is not counted. */
+static const char *mark_of(const struct report_print *p, const struct trf_player *q,
+			   const struct trf_cell *c)
+{
+	return trf_results_left_out(p->left, q, c) ? REPORT_SCORE_LEFT : "";
+}
+
 static void number_head(struct print_doc *d, int n)
 {
 	char text[16];
@@ -201,8 +220,9 @@ static void round_cell(const struct report_print *p, struct print_doc *d,
 	struct trf_cell c = trf_cell_at(q, round);
 
 	if (c.opp)
-		print_doc_cell(d, "%d%s%s", number_of ? number_of[c.opp] : c.opp,
-			       report_score_colour(p->lang, c.colour), report_score_result(&c));
+		print_doc_cell(d, "%d%s%s%s", number_of ? number_of[c.opp] : c.opp,
+			       report_score_colour(p->lang, c.colour), report_score_result(&c),
+			       mark_of(p, q, &c));
 	else if (round > p->t->played)
 		print_doc_cell(d, "%s", "");
 	else
@@ -216,7 +236,8 @@ static void total_cell(const struct report_print *p, struct print_doc *d,
 
 	print_doc_cell(
 		d, "%s",
-		report_score_points(trf_counted_before(p->t, q, p->t->played + 1), points, POINTS));
+		report_score_points(trf_left_counted_before(p->left, p->t, q, p->t->played + 1),
+				    points, POINTS));
 }
 
 static const struct trf_player *player_at(const struct trf *t, const int *order, size_t i)
@@ -250,7 +271,7 @@ static void wall(const struct report_print *p, struct print_doc *d)
 		const struct trf_player *q = player_at(p->t, order, i);
 
 		print_doc_cell(d, "%d", q->id);
-		name_cell(d, q);
+		marked_name_cell(p, d, q);
 		rating_cell(p, d, q);
 		for (r = 1; r <= p->t->played; r++)
 			round_cell(p, d, q, r, NULL);
@@ -338,7 +359,7 @@ static void standings(const struct report_print *p, struct print_doc *d)
 
 		place_cell(p, d, i);
 		print_doc_cell(d, "%d", q->id);
-		name_cell(d, q);
+		marked_name_cell(p, d, q);
 		if (federations)
 			print_doc_cell(d, "%s", q->federation);
 		if (clubs)
@@ -361,8 +382,9 @@ static void square_cell(const struct report_print *p, struct print_doc *d,
 		struct trf_cell c = trf_cell_at(q, r);
 
 		if (c.opp == other && c.opp)
-			sbuf_addf(&text, "%s%s%s", text.len ? " " : "",
-				  report_score_colour(p->lang, c.colour), report_score_result(&c));
+			sbuf_addf(&text, "%s%s%s%s", text.len ? " " : "",
+				  report_score_colour(p->lang, c.colour), report_score_result(&c),
+				  mark_of(p, q, &c));
 	}
 	print_doc_cell(d, "%s", text.buf);
 	sbuf_release(&text);
@@ -399,7 +421,7 @@ static void crosstable(const struct report_print *p, struct print_doc *d)
 
 		place_cell(p, d, i);
 		print_doc_cell(d, "%zu", i + 1);
-		name_cell(d, q);
+		marked_name_cell(p, d, q);
 		rating_cell(p, d, q);
 		for (k = 0; square && k < n; k++)
 			square_cell(p, d, q, p->t->players[order[k]].id);
@@ -414,12 +436,20 @@ static void add_foot(const struct report_print *p, struct print_doc *d, const ch
 {
 	bool of_table =
 		!strcmp(kind, "wall") || !strcmp(kind, "standings") || !strcmp(kind, "crosstable");
+	struct sbuf foot = SBUF_INIT;
 	int r, open = 0;
 
 	for (r = 1; r <= p->t->played; r++)
 		open += report_open_games(p->t, r);
-	if (of_table && open)
-		d->foot = mem_strdup(tr(p->lang, "* A game without a result, not counted."));
+	if (open)
+		sbuf_adds(&foot, tr(p->lang, "* A game without a result, not counted."));
+	if (p->left) {
+		sbuf_adds(&foot, foot.len ? " " : "");
+		report_score_add_left(p->lang, &foot);
+	}
+	if (of_table && foot.len)
+		d->foot = mem_strdup(foot.buf);
+	sbuf_release(&foot);
 }
 
 bool report_print_make(const struct report_print *p, const char *kind, struct print_doc *d)

@@ -16,6 +16,7 @@ struct report_print {
 	int round;	    /* of pairings and slips; for the others the last round of `t` */
 	const char *title;  /* of the tournament */
 	const char **clubs; /* by start number; see report_notes_clubs() */
+	const bool *left;   /* whose games do not count, see trf_left(); NULL = nobody's */
 	const struct standings_order *standings; /* of t->players */
 	const struct team_standings *teams;	 /* NULL without teams */
 };

@@ -62,6 +62,13 @@ const char *report_score_absence(const struct trf *t, const struct trf_player *p
 	return points == 5 ? tr(lang, "half a point") : tr(lang, "does not play");
 }
 
+void report_score_add_left(const struct lang *lang, struct sbuf *out)
+{
+	sbuf_addf(out, "%s %s", REPORT_SCORE_LEFT,
+		  tr(lang, "Games of a player who left with fewer than half of their games "
+			   "finished, not counted (DSU section 16)."));
+}
+
 const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size)
 {
 	if (ratio_lost(value))

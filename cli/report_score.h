@@ -7,6 +7,7 @@
 
 #include "core/base/lang.h"
 #include "core/base/ratio.h"
+#include "core/base/sbuf.h"
 #include "core/trf/trf.h"
 
 /* Returns a result from the player's side: "1", "½", "0", "+", "-", "*". */
@@ -20,6 +21,10 @@ char *report_score_localize(const struct lang *lang, char *number);
 /* Why the player has no game in that round: a bye, half a point, or not there. */
 const char *report_score_absence(const struct trf *t, const struct trf_player *p, int round,
 				 const struct lang *lang);
+/* Marks a player who left an all-play-all so that their games are not counted, and these games. */
+#define REPORT_SCORE_LEFT "†"
+/* Appends the sentence below a table that explains the mark (STANDINGS B-29). */
+void report_score_add_left(const struct lang *lang, struct sbuf *out);
 /* Writes the value of a tie-break, "" if none, into `buf` and returns it. */
 const char *report_score_value(const struct lang *lang, struct ratio value, char *buf, size_t size);
 

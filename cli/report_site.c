@@ -211,6 +211,8 @@ static void write_player(struct site *s, const struct trf_player *q)
 		event_page_paragraph(&p, d.subtitle);
 	write_own_team(s, &p, q->id);
 	event_page_table(&p, &d, "player-%d.html", 0, d.n_cells);
+	if (d.foot)
+		event_page_paragraph(&p, d.foot);
 	print_doc_release(&d);
 	close_page(s, &p, name);
 }

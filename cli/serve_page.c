@@ -330,6 +330,8 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	report_cards_player(&print, q, &d);
 	player_facts(p, q, d.subtitle);
 	event_page_table(&p->page, &d, "/players/%d", 0, d.n_cells);
+	if (d.foot)
+		event_page_paragraph(&p->page, d.foot);
 	print_doc_release(&d);
 	if (p->s->report.trf.played) {
 		serve_words_explain(p->s, p->page.lang, (size_t)(q - p->s->report.trf.players),

@@ -149,7 +149,9 @@ static void add_round(const struct parts_list *p, int round, enum parts parts, d
 	sbuf_adds(p->out, "  ");
 	sbuf_addf(p->out, tr(p->e->lang, "round %d"), round);
 	sbuf_adds(p->out, ": ");
-	if (e->open)
+	if (e->left_out)
+		sbuf_adds(p->out, tr(p->e->lang, "not counted (DSU section 16)"));
+	else if (e->open)
 		sbuf_adds(p->out, tr(p->e->lang, "no result yet, not counted"));
 	else if (p->shares)
 		add_share(p, round, points(p->e->table, e->res));

@@ -100,7 +100,7 @@ static void add_game(xmlTextWriterPtr w, json_t *g)
 	add_points(w, json_object_get(g, json_object_get(g, "score") ? "score" : "res"));
 	if (json_is_false(json_object_get(g, "played")))
 		html_text(w, "f");
-	html_text(w, " ");
+	html_text(w, json_is_false(json_object_get(g, "counted")) ? REPORT_SCORE_LEFT " " : " ");
 }
 
 /* All games against one opponent in one cell. */
@@ -309,7 +309,8 @@ static void curve(xmlTextWriterPtr w, json_t *player)
 	html_end(w);
 }
 
-static bool has_open(json_t *players)
+/* Has any game `key` with that value? */
+static bool has_game(json_t *players, const char *key, json_t *value)
 {
 	json_t *p, *g;
 	size_t i, k;
@@ -318,7 +319,7 @@ static bool has_open(json_t *players)
 	{
 		json_array_foreach(json_object_get(p, "games"), k, g)
 		{
-			if (json_is_true(json_object_get(g, "open")))
+			if (json_object_get(g, key) == value)
 				return true;
 		}
 	}
@@ -330,9 +331,11 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	xmlBufferPtr buffer = xmlBufferCreate();
 	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
 	const char *title = string_of(input, "name");
+	struct sbuf left = SBUF_INIT;
 	json_t *p;
 	size_t i;
 
+	report_score_add_left(usage_lang(), &left);
 	if (!*title)
 		title = usage_tr("Standings");
 	fputs("<!DOCTYPE html>\n", out);
@@ -346,14 +349,17 @@ void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, con
 	html_element(w, "h1", title);
 	page_table(w, input, rank, columns);
 	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", usage_tr("Order by %s."), order);
-	if (has_open(json_object_get(input, "players")))
+	if (has_game(json_object_get(input, "players"), "open", json_true()))
 		html_element(w, "p", usage_tr("* A game without a result, not counted."));
+	if (has_game(json_object_get(input, "players"), "counted", json_false()))
+		html_element(w, "p", left.buf);
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
 	html_end(w);
 	html_end(w);
 	xmlTextWriterFlush(w);
 	fputs((const char *)xmlBufferContent(buffer), out);
 	fputc('\n', out);
+	sbuf_release(&left);
 	xmlFreeTextWriter(w);
 	xmlBufferFree(buffer);
 }

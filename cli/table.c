@@ -81,6 +81,8 @@ static void read_entry(const struct fields *in, json_t *v, const struct idmap *i
 	e.res = (int32_t)(res.num * (t->scale / res.den));
 	if (table->with_open && json_is_true(fields_any(&g, "open")))
 		e = (struct tiebreak_entry){.opp = -1, .open = true};
+	if (table->with_open && json_is_false(fields_any(&g, "counted")))
+		e = (struct tiebreak_entry){.opp = -1, .open = true, .left_out = true};
 	*tiebreak_table_entry(t, player, (int)r) = e;
 }
 

@@ -21,7 +21,8 @@ struct table {
  */
 bool table_read(const struct fields *in, struct table *t);
 /*
- * The same for a report, where a game with "open": true has no result yet, "win" and "draw" are the
+ * The same for a report, where a game with "open": true has no result yet, one with "counted":
+ * false has a result that is not counted (STANDINGS B-29), "win" and "draw" are the
  * points of a win and a draw, and a player may have points "beside" the results.
  */
 bool table_read_with_open(const struct fields *in, struct table *t);

@@ -60,6 +60,11 @@ bool trf_results_counts(const struct trf_cell *c, bool all_play_all)
 	return !trf_is_blank(c) && !(all_play_all && !c->opp);
 }
 
+bool trf_results_left_out(const bool *left, const struct trf_player *p, const struct trf_cell *c)
+{
+	return left && c->opp && (left[p->id] || left[c->opp]);
+}
+
 int trf_results_points(const struct trf *t, const struct trf_cell *c)
 {
 	struct trf_cell white = *c;
@@ -68,14 +73,15 @@ int trf_results_points(const struct trf *t, const struct trf_cell *c)
 	return trf_is_open(c) ? 0 : trf_cell_points(&t->scale, &white);
 }
 
-int trf_results_beside(const struct trf *t, const struct trf_player *p)
+int trf_results_beside(const struct trf *t, const struct trf_player *p, const bool *left)
 {
 	int round, sum = 0;
 
 	for (round = 1; round <= t->played; round++) {
 		struct trf_cell c = trf_cell_at(p, round);
 
-		sum += trf_counted_at(t, p, round) - trf_results_points(t, &c);
+		if (!trf_results_left_out(left, p, &c))
+			sum += trf_counted_at(t, p, round) - trf_results_points(t, &c);
 	}
 	return sum;
 }
@@ -86,7 +92,7 @@ bool trf_results_is_usual(const struct trf *t)
 }
 
 /* Points in halves, unless some are finer. */
-static int32_t units_of(const struct trf *t)
+static int32_t units_of(const struct trf *t, const bool *left)
 {
 	const struct trf_scale *s = &t->scale;
 	int fine = s->win[0] % 5 || s->draw[0] % 5 || s->loss[0] % 5 || s->forfeit_win % 5 ||
@@ -95,16 +101,18 @@ static int32_t units_of(const struct trf *t)
 	size_t i;
 
 	for (i = 0; i < t->n && !fine; i++)
-		fine = trf_results_beside(t, &t->players[i]) % 5;
+		fine = trf_results_beside(t, &t->players[i], left) % 5;
 	return fine ? 10 : 2;
 }
 
-static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c, int32_t units)
+static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell *c, bool counts,
+				      int32_t units)
 {
 	struct tiebreak_entry e = {.opp = -1};
 
-	if (trf_is_open(c)) {
+	if (trf_is_open(c) || !counts) {
 		e.open = true;
+		e.left_out = !counts;
 		return e;
 	}
 	e.opp = c->opp ? (int32_t)(trf_find(t, c->opp) - t->players) : -1;
@@ -114,10 +122,11 @@ static struct tiebreak_entry entry_of(const struct trf *t, const struct trf_cell
 	return e;
 }
 
-static void fill_player(const struct trf *t, size_t player, bool all, struct tiebreak_table *ret)
+static void fill_player(const struct trf *t, size_t player, bool all, const bool *left,
+			struct tiebreak_table *ret)
 {
 	const struct trf_player *p = &t->players[player];
-	int round, r = 0, rating = trf_rating(t, p), beside = trf_results_beside(t, p);
+	int round, r = 0, rating = trf_rating(t, p), beside = trf_results_beside(t, p, left);
 
 	if (beside)
 		tiebreak_add_beside(ret, player, (int64_t)beside * ret->scale / 10);
@@ -131,7 +140,8 @@ static void fill_player(const struct trf *t, size_t player, bool all, struct tie
 			continue;
 		r = all ? r + 1 : round;
 		if (r <= ret->rounds)
-			*tiebreak_table_entry(ret, player, r) = entry_of(t, &c, ret->scale);
+			*tiebreak_table_entry(ret, player, r) =
+				entry_of(t, &c, !trf_results_left_out(left, p, &c), ret->scale);
 	}
 }
 
@@ -168,10 +178,10 @@ enum tiebreak_edition trf_results_edition(const struct trf *t)
 									: TB_FIDE_2010;
 }
 
-bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
+bool trf_results_table(const struct trf *t, const bool *left, struct tiebreak_table *ret)
 {
 	int times = trf_results_cycles(t);
-	int32_t units = units_of(t);
+	int32_t units = units_of(t, left);
 	size_t i;
 
 	if (!tiebreak_init(ret, t->n, times ? times * (int)(t->n - 1) : t->played, units))
@@ -181,7 +191,7 @@ bool trf_results_table(const struct trf *t, struct tiebreak_table *ret)
 	ret->edition = trf_results_edition(t);
 	ret->predetermined = times > 0;
 	for (i = 0; i < t->n; i++)
-		fill_player(t, i, times > 0, ret);
+		fill_player(t, i, times > 0, left, ret);
 	tiebreak_prepare(ret);
 	return true;
 }
@@ -212,14 +222,21 @@ void trf_results_tiebreaks(const struct trf *t, struct sbuf *known, struct sbuf 
 	}
 }
 
-const char *trf_results_usual(const struct trf *t)
+bool trf_results_all_play_all(const struct trf *t)
 {
 	static const char *const tables[] = {"berger", "dsu", "double"};
-	const char *system = report_notes_system(t);
-	bool all_play_all = trf_results_cycles(t) > 0;
+	const char *system = report_notes_system(t), *code = trf_results_line(t, "192"),
+		   *type = code ? code : trf_results_line(t, "092");
 	size_t i;
 
-	for (i = 0; i < sizeof(tables) / sizeof(*tables); i++)
-		all_play_all |= !strcmp(system, tables[i]);
-	return all_play_all ? "sb" : "alm,alm+1,alm+2";
+	for (i = 0; i < sizeof(tables) / sizeof(*tables); i++) {
+		if (!strcmp(system, tables[i]))
+			return true;
+	}
+	return trf_results_cycles(t) || (!*system && type && strcasestr(type, "robin"));
+}
+
+const char *trf_results_usual(const struct trf *t)
+{
+	return trf_results_all_play_all(t) ? "sb" : "alm,alm+1,alm+2";
 }

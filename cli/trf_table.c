@@ -6,11 +6,13 @@
  * for nobody.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/standings_order.h"
 #include "cli/team_event.h"
 #include "cli/trf_json.h"
+#include "cli/trf_left.h"
 #include "cli/trf_results.h"
 
 static json_t *id_of(int number)
@@ -18,7 +20,7 @@ static json_t *id_of(int number)
 	return json_sprintf("%d", number);
 }
 
-static json_t *games_of(const struct trf *t, const struct trf_player *p, bool all)
+static json_t *games_of(const struct trf *t, const struct trf_player *p, bool all, const bool *left)
 {
 	json_t *games = json_array(), *g;
 	int round, r = 0;
@@ -39,23 +41,27 @@ static json_t *games_of(const struct trf *t, const struct trf_player *p, bool al
 			json_object_set_new(g, "col", json_string(c.colour == 'w' ? "w" : "b"));
 		if (trf_is_open(&c))
 			json_object_set_new(g, "open", json_true());
+		if (trf_results_left_out(left, p, &c))
+			json_object_set_new(g, "counted", json_false());
 		json_array_append_new(games, g);
 	}
 	return games;
 }
 
-static json_t *player(const struct trf *t, const struct trf_player *p, bool all)
+static json_t *player(const struct trf *t, const struct trf_player *p, bool all, const bool *left)
 {
-	int rating = trf_rating(t, p);
+	int rating = trf_rating(t, p), beside = trf_results_beside(t, p, left);
 	json_t *v = json_pack("{s:o, s:s, s:i, s:o}", "id", id_of(p->id), "name", p->name, "line",
-			      p->line, "games", games_of(t, p, all));
+			      p->line, "games", games_of(t, p, all, left));
 
 	if (!*p->name)
 		json_object_set_new(v, "name", id_of(p->id));
 	if (rating)
 		json_object_set_new(v, "rating", json_integer(rating));
-	if (trf_results_beside(t, p))
-		json_object_set_new(v, "beside", json_real(trf_results_beside(t, p) / 10.0));
+	if (beside)
+		json_object_set_new(v, "beside", json_real(beside / 10.0));
+	if (left && left[p->id])
+		json_object_set_new(v, "left", json_true());
 	return v;
 }
 
@@ -128,10 +134,11 @@ json_t *trf_table_json(const struct trf *t)
 {
 	json_t *players = json_array(), *games = json_array(), *table;
 	int times = trf_results_cycles(t);
+	bool *left = trf_left(t);
 	size_t i;
 
 	for (i = 0; i < t->n; i++) {
-		json_array_append_new(players, player(t, &t->players[i], times > 0));
+		json_array_append_new(players, player(t, &t->players[i], times > 0, left));
 		add_games(&t->players[i], games);
 	}
 	table = json_pack("{s:s, s:i, s:o, s:o, s:b}", "name", title_of(t), "rounds",
@@ -147,5 +154,6 @@ json_t *trf_table_json(const struct trf *t)
 			    json_string(tiebreak_edition_name(trf_results_edition(t))));
 	add_tiebreaks(t, table);
 	add_matches(t, table);
+	free(left);
 	return table;
 }

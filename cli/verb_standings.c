@@ -30,7 +30,8 @@
 #include <string.h>
 
 static const struct event_kind {
-	const char *name, *chain, *tiebreaks, *paragraph;
+	const char *name, *chain, *tiebreaks;
+	const char *paragraph; /* section 6 of the handbook is that of correspondence chess */
 } events[] = {
 	{"emt", "kskak_emt", "sb", "6.5.4.1"},
 	{"dm", "kskak_dm", "sb", "6.5.2"},
@@ -124,6 +125,22 @@ static int all_open_games(json_t *players)
 	return n / 2;
 }
 
+/* The ids of players whose games are not counted (STANDINGS B-29); NULL = none. */
+static json_t *left_of(json_t *players)
+{
+	json_t *p, *list = NULL;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		if (!json_is_true(json_object_get(p, "left")))
+			continue;
+		list = list ? list : json_array();
+		json_array_append(list, json_object_get(p, "id"));
+	}
+	return list;
+}
+
 /* A word in a column of that many letters. */
 static void print_word(const char *word, int width, bool right)
 {
@@ -153,8 +170,8 @@ static json_t *score_of(json_t *game)
 	return score ? score : json_object_get(game, "res");
 }
 
-/* One cell per player in table order: colour and result, x for the player's own. */
-static void print_cross(json_t *player, json_t *rank)
+/* One cell per player in table order: colour, result and mark, x for the player's own. */
+static void print_cross(json_t *player, json_t *rank, int width)
 {
 	json_t *part, *id, *g;
 	size_t i, k, m;
@@ -165,7 +182,8 @@ static void print_cross(json_t *player, json_t *rank)
 		{
 			const char *other = json_string_value(id);
 			const char *own = json_string_value(json_object_get(player, "id"));
-			const char *colour = ".", *res = "";
+			const char *colour = ".", *res = "", *mark = "";
+			char cell[16];
 
 			if (own && !strcmp(own, other))
 				colour = "x";
@@ -182,12 +200,13 @@ static void print_cross(json_t *player, json_t *rank)
 				      : r == 1				       ? "1"
 				      : r == 0				       ? "0"
 									       : "=";
+				mark = json_is_false(json_object_get(g, "counted"))
+					       ? REPORT_SCORE_LEFT
+					       : "";
 			}
-			printf(" %s%s%*s", colour, res,
-			       2 - (int)(strlen(colour) + strlen(res)) > 0
-				       ? 2 - (int)(strlen(colour) + strlen(res))
-				       : 0,
-			       "");
+			snprintf(cell, sizeof(cell), "%.1s%s%s", colour, res, mark);
+			putchar(' ');
+			print_word(cell, width, false);
 		}
 	}
 }
@@ -195,7 +214,8 @@ static void print_cross(json_t *player, json_t *rank)
 /* One line per player: place (once if shared), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
-	json_t *index = player_index(players), *part, *id, *all;
+	json_t *index = player_index(players), *left = left_of(players), *part, *id, *all;
+	struct sbuf sentence = SBUF_INIT;
 	const char *name;
 	size_t i, k;
 
@@ -220,15 +240,23 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 			json_object_foreach(columns, name, all)
 				print_value(json_object_get(all, json_string_value(id)));
 			if (cross)
-				print_cross(p, rank);
+				print_cross(p, rank, left ? 3 : 2);
 			if (!cross && open_games(p))
 				printf("  *");
+			if (!cross && json_is_true(json_object_get(p, "left")))
+				printf("  " REPORT_SCORE_LEFT);
 			putchar('\n');
 		}
 	}
 	if (all_open_games(players))
 		printf(usage_tr("* games without a result, not counted: %d\n"),
 		       all_open_games(players));
+	if (left)
+		report_score_add_left(usage_lang(), &sentence);
+	if (left)
+		printf("%s\n", sentence.buf);
+	sbuf_release(&sentence);
+	json_decref(left);
 	json_decref(index);
 }
 
@@ -286,12 +314,14 @@ static void print_standings(const struct standings_options *o, const struct even
 {
 	json_t *rank =
 		json_object_get(json_object_get(value, "rank"), kind ? kind->chain : "tiebreaks");
-	json_t *players = json_object_get(doc->root, "players"), *columns;
+	json_t *players = json_object_get(doc->root, "players"), *columns, *left = left_of(players);
 
 	columns = json_pack("{s:O}", "points", json_object_get(value, "points"));
 	json_object_update(columns, json_object_get(value, "values"));
 	if (all_open_games(players))
 		json_object_set_new(value, "open", json_integer(all_open_games(players)));
+	if (left)
+		json_object_set_new(value, "not_counted", left);
 	if (o->json)
 		to_json_print(value);
 	else if (o->html)
@@ -472,6 +502,19 @@ static int ordered_standings(const struct standings_options *asked, const char *
 	return status;
 }
 
+/* Events of correspondence chess have a rule of their own instead (RULES E-6). */
+static void count_all(json_t *players)
+{
+	json_t *p, *g;
+	size_t i, k;
+
+	json_array_foreach(players, i, p)
+	{
+		json_object_del(p, "left");
+		json_array_foreach(json_object_get(p, "games"), k, g) json_object_del(g, "counted");
+	}
+}
+
 static int player_standings(const struct standings_options *o, const struct event_kind *kind,
 			    const struct document *doc)
 {
@@ -479,6 +522,8 @@ static int player_standings(const struct standings_options *o, const struct even
 	json_t *names, *value;
 	int status;
 
+	if (kind && kind->paragraph[0] == '6')
+		count_all(json_object_get(doc->root, "players"));
 	if (!kind || o->explain)
 		return ordered_standings(o, tiebreaks, doc);
 	names = standings_order_names(tiebreaks);

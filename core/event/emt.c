@@ -65,8 +65,9 @@ static void enter(struct tiebreak_table *t, const struct emt_game *g)
 
 	if (!white || !black)
 		return;
-	*white = (struct tiebreak_entry){g->black - 1, g->white2, true, false, false, false};
-	*black = (struct tiebreak_entry){g->white - 1, g->black2, true, true, false, false};
+	*white = (struct tiebreak_entry){.opp = g->black - 1, .res = g->white2, .played = true};
+	*black = (struct tiebreak_entry){
+		.opp = g->white - 1, .res = g->black2, .played = true, .black = true};
 }
 
 static int games_of(const struct tiebreak_table *t, size_t player)

@@ -37,7 +37,7 @@ static void add_side(struct tiebreak_table *t, int player, int opp, const struct
 	struct tiebreak_entry *e = tiebreak_table_entry(t, (size_t)player, g->round);
 
 	if (e->opp < 0)
-		*e = (struct tiebreak_entry){opp, 0, false, black, false, false};
+		*e = (struct tiebreak_entry){.opp = opp, .black = black};
 	e->played |= !rounds_is_unplayed(g);
 	if (g->finished)
 		e->res += black ? g->black2 : g->white2;
@@ -70,8 +70,8 @@ static bool add_byes(const struct rounds_event *e, struct tiebreak_table *t)
 		at = rounds_find(e, e->rounds[r].bye);
 		if (at < 0)
 			return false;
-		*tiebreak_table_entry(t, (size_t)at, (int)r + 1) = (struct tiebreak_entry){
-			-1, 2 * e->options.games, false, false, false, false};
+		*tiebreak_table_entry(t, (size_t)at, (int)r + 1) =
+			(struct tiebreak_entry){.opp = -1, .res = 2 * e->options.games};
 	}
 	return true;
 }

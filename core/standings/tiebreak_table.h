@@ -79,6 +79,7 @@ struct tiebreak_entry {
 	bool played; /* false: forfeit, bye or absence */
 	bool black;
 	bool open;	/* no result yet: counts for neither side; opp is -1, res 0 */
+	bool left_out;	/* the same for a result that is not counted (B-29); open is set as well */
 	bool allocated; /* a bye that the pairing gave, whatever its points */
 };
 

@@ -54,10 +54,10 @@ static void fill(struct tiebreak_table *t, struct rating_player *players, struct
 				  : lot(3) == 0						     ? 1
 											     : 0;
 
-			*tiebreak_table_entry(t, a, r) =
-				(struct tiebreak_entry){(int32_t)b, res, true, false, false, false};
+			*tiebreak_table_entry(t, a, r) = (struct tiebreak_entry){
+				.opp = (int32_t)b, .res = res, .played = true};
 			*tiebreak_table_entry(t, b, r) = (struct tiebreak_entry){
-				(int32_t)a, 2 - res, true, true, false, false};
+				.opp = (int32_t)a, .res = 2 - res, .played = true, .black = true};
 			games[g++] = (struct rating_game){a, b, res, true};
 		}
 	}

@@ -393,6 +393,66 @@ expect 0 '1 A  1.0  -    2 B  0.5' "$kskak" report show "$dir/all.trf"
 report withdraw --write "$dir/all.trf" 1
 expect 0 '3 C  0.5  -    1 A  1.0*  --' sh -c "'$kskak' report pair --system berger '$dir/all.trf' 2>/dev/null | '$kskak' report show"
 
+# Who leaves an all-play-all with fewer than half of the games finished keeps the results in the table, which
+# counts for nobody, and the opponents have no point for the games that are not played (STANDINGS B-29).
+u="$dir/left.trf"
+six='A;2000\nB;1900\nC;1800\nD;1700\nE;1600\nF;1500\n'
+printf "$six" | "$kskak" report new --name Alle --rounds 5 >"$u"
+report pair --write --system berger "$u"
+report result --write "$u" 1-6 1/2 2-5 1-0 3-4 0-1
+report pair --write --system berger "$u"
+report result --write "$u" 6-4 1-0 5-3 1-0 1-2 1-0
+expect 0 '"points":{"1":1.5,"2":1,"3":0,"4":1,"5":1,"6":1.5}' "$kskak" standings --json "$u"
+cp "$u" "$dir/half.trf"
+report withdraw --write "$u" 6
+expect 0 '"points":{"1":1,"2":1,"3":0,"4":1,"5":1,"6":0},"values":{"sb":{"1":1,"2":1,"3":0,"4":0,"5":0,"6":0}}' \
+	"$kskak" standings --json "$u"
+for r in 3 4 5; do report pair --write --system berger "$u"; done
+expect 0 '"not_counted":["6"]' "$kskak" standings --json "$u"
+expect 0 '"points":{"1":1,"2":1,"3":0,"4":1,"5":1,"6":0}' "$kskak" standings --json "$u"
+expect 0 '1 A                               1        1 x   w1  w*  b*  b*  w=†' "$kskak" standings "$u"
+expect 0 'fewer than half of their games finished, not counted (DSU section 16).' "$kskak" standings "$u"
+expect 0 'round 1: not counted (DSU section 16)' "$kskak" standings --explain 1 "$u"
+expect 0 '<td>w½† </td>' "$kskak" standings --html "$u"
+expect 0 '>h½†</td>' "$kskak" report print --lang da crosstable "$u"
+expect 0 '† Partier' "$kskak" report print --lang da crosstable "$u"
+expect 0 '>6h½†</td>' "$kskak" report print --lang da wall "$u"
+expect 0 '>F †</td><td class="r">1500</td><td class="r">0</td>' "$kskak" report print standings "$u"
+expect 0 '<td>½†</td><td>0</td>' "$kskak" report print cards "$u"
+printf 'main 3000 2000 1000\n' | "$kskak" report plan --write "$u" || fail plan
+"$kskak" report site "$u" "$dir/left" >"$dir/out" 2>&1 || fail "site: $(cat "$dir/out")"
+grep -q '>w½†<' "$dir/left/en/crosstable.html" || fail "site: $(ls "$dir/left/en")"
+grep -q '† Games of a player' "$dir/left/en/player-1.html" || fail 'no mark on the page of an opponent'
+! grep -q '†' "$dir/left/en/round-1.html" || fail 'a pairing is marked'
+# The table after round 1 counts the game, as it did then; the results stay what they are in the file.
+expect 0 '>½</td>' "$kskak" report print --round 1 standings "$u"
+grep -q '^001    6      F .* 1.5 ' "$u" || fail "points of the report: $(cat "$u")"
+# In a table of correspondence chess they count (RULES E-6).
+expect 0 '"points":{"1":1.5,' "$kskak" standings --json --event dm "$u"
+sed 's/^062 /092 Round robin, correspondence\n&/' "$u" >"$dir/mail.trf"
+expect 0 '"points":{"1":1.5,' "$kskak" standings --json "$dir/mail.trf"
+# Those who are back have not left; half of the games are enough.
+cp "$dir/half.trf" "$u"
+report withdraw --write "$u" 6
+report return --write "$u" 6
+expect 0 '"points":{"1":1.5,' "$kskak" standings --json "$u"
+report pair --write --system berger "$u"
+report result --write "$u" 2-6 1-0
+report withdraw --write "$u" 6
+expect 0 '"points":{"1":1.5,"2":2,' "$kskak" standings --json "$u"
+# Without play they lose one game, and have not left as long as another is open.
+cp "$dir/half.trf" "$u"
+report pair --write --system berger "$u"
+report withdraw --write "$u" 6
+expect 0 '"points":{"1":1.5,' "$kskak" standings --json "$u"
+report result --write "$u" 2-6 +-
+expect 0 '"points":{"1":1,"2":1,' "$kskak" standings --json "$u"
+# A type of another program says all-play-all as well, of a Swiss it does not.
+sed 's/^### kskak system berger/### other/; s/^062 /092 Individual: Round-Robin\n&/' "$u" >"$dir/other.trf"
+expect 0 '"points":{"1":1,"2":1,' "$kskak" standings --json --tiebreaks sb "$dir/other.trf"
+sed -i 's/Round-Robin/Swiss-System/' "$dir/other.trf"
+expect 0 '"points":{"1":1.5,"2":2,' "$kskak" standings --json --tiebreaks sb "$dir/other.trf"
+
 # --- a list by name -------------------------------------------------------------------------------
 # Danish readers look for Aa and Å at the end.
 printf '%s;1500\n' 'Aagaard, A' 'Ærø, B' 'Østergaard, C' 'Zeuthen, D' 'Ågren, E' 'berg, F' |

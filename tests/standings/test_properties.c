@@ -81,9 +81,12 @@ static void make_table(const struct event *e, const size_t *place, struct tiebre
 		const struct game *x = &e->games[g];
 
 		*tiebreak_table_entry(t, place[x->a], x->round) = (struct tiebreak_entry){
-			(int32_t)place[x->b], x->res, x->played, false, false, false};
-		*tiebreak_table_entry(t, place[x->b], x->round) = (struct tiebreak_entry){
-			(int32_t)place[x->a], 2 - x->res, x->played, true, false, false};
+			.opp = (int32_t)place[x->b], .res = x->res, .played = x->played};
+		*tiebreak_table_entry(t, place[x->b], x->round) =
+			(struct tiebreak_entry){.opp = (int32_t)place[x->a],
+						.res = 2 - x->res,
+						.played = x->played,
+						.black = true};
 	}
 	tiebreak_prepare(t);
 }
@@ -160,21 +163,20 @@ static void direct_encounter__game_between_others_changed__same_order_within(voi
 	for (i = 0; i < 2; i++) {
 		assert_true(tiebreak_init(&t, 4, 3, 2));
 		*tiebreak_table_entry(&t, 0, 1) =
-			(struct tiebreak_entry){1, 2, true, false, false, false};
+			(struct tiebreak_entry){.opp = 1, .res = 2, .played = true};
 		*tiebreak_table_entry(&t, 1, 1) =
-			(struct tiebreak_entry){0, 0, true, true, false, false};
-		*tiebreak_table_entry(&t, 0, 2) =
-			(struct tiebreak_entry){2, 0, true, false, false, false};
+			(struct tiebreak_entry){.opp = 0, .played = true, .black = true};
+		*tiebreak_table_entry(&t, 0, 2) = (struct tiebreak_entry){.opp = 2, .played = true};
 		*tiebreak_table_entry(&t, 2, 2) =
-			(struct tiebreak_entry){0, 2, true, true, false, false};
+			(struct tiebreak_entry){.opp = 0, .res = 2, .played = true, .black = true};
 		*tiebreak_table_entry(&t, 1, 2) =
-			(struct tiebreak_entry){3, 2, true, false, false, false};
+			(struct tiebreak_entry){.opp = 3, .res = 2, .played = true};
 		*tiebreak_table_entry(&t, 3, 2) =
-			(struct tiebreak_entry){1, 0, true, true, false, false};
+			(struct tiebreak_entry){.opp = 1, .played = true, .black = true};
 		*tiebreak_table_entry(&t, 2, 3) =
-			(struct tiebreak_entry){3, res[i], true, false, false, false};
-		*tiebreak_table_entry(&t, 3, 3) =
-			(struct tiebreak_entry){2, 2 - res[i], true, true, false, false};
+			(struct tiebreak_entry){.opp = 3, .res = res[i], .played = true};
+		*tiebreak_table_entry(&t, 3, 3) = (struct tiebreak_entry){
+			.opp = 2, .res = 2 - res[i], .played = true, .black = true};
 		tiebreak_prepare(&t);
 		places(&t, TB_CHAIN_FIDE_RR, place);
 		assert_true(place[0] < place[1]);
