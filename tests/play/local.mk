@@ -65,7 +65,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/people.play \
 	tests/play/paused.play tests/play/playoff.play tests/play/playoff-undone.play \
 	tests/play/prose.play \
-	tests/play/privacy.play tests/play/erased.play tests/play/damaged.play tests/play/damaged-danish.play tests/play/damaged-officials.play tests/play/full-disk.play tests/play/pestering.play tests/play/storms.play \
+	tests/play/privacy.play tests/play/erased.play tests/play/damaged.play tests/play/damaged-danish.play tests/play/damaged-officials.play tests/play/full-disk.play tests/play/half-year.play tests/play/pestering.play tests/play/storms.play \
 	tests/play/races.play tests/play/ratings.play \
 	tests/play/rematch.play \
 	tests/play/rows.play \
