@@ -120,7 +120,10 @@ static int set_limits(struct db_postgres_attempt *a)
 		 "SET idle_in_transaction_session_timeout = 10000; SET synchronous_commit = on; "
 		 "SET standard_conforming_strings = on; SET bytea_output = hex%s",
 		 a->wish.patience_ms,
-		 a->wish.reads ? "; SET default_transaction_read_only = on" : "");
+		 a->wish.reads ? "; SELECT set_config('application_name', "
+				 "current_setting('application_name') || ' readers', false); "
+				 "SET default_transaction_read_only = on"
+			       : "");
 	rc = ask(a->conn, sql, &res, a->why, sizeof(a->why));
 	if (rc > 0)
 		PQclear(res);

@@ -37,6 +37,7 @@
 #define RETRY_SPREAD 3000
 #define REMOTES	     4096 /* addresses told apart; more than those share a counter */
 #define ENDED_BACK   300  /* maximum seconds between receipt of an act and its commit */
+#define AGAIN	     1	  /* seconds until the store is asked again, if it does not answer */
 
 struct stream {
 	LIST_ENTRY(stream) link; /* of its slot */
@@ -271,39 +272,55 @@ static int take_news(void *arg, const struct news_row *row)
 	return 0;
 }
 
-/* Skips an unreadable event instead of retrying it at every commit. */
-static void tell_news(struct streams *all)
+/* Nothing is wrong with what could not be read. */
+static bool passes(int rc)
+{
+	return rc == STORE_AWAY || rc == STORE_BUSY;
+}
+
+/*
+ * Skips an unreadable event instead of retrying it at every commit, but not one that can be read
+ * later: then returns the error.
+ */
+static int tell_news(struct streams *all)
 {
 	struct store *store = process_context(all->proc)->store;
 	struct news_batch batch;
 	int64_t upto = 0;
-	int rc;
+	int rc = store_is_far(store) ? store_news_last(store, &upto) : 1;
 
-	if (store_is_far(store) && store_news_last(store, &upto) < 0)
-		return;
+	if (rc < 0)
+		return rc;
 	do {
 		struct news_query q = {.after = all->seen, .upto = upto, .limit = BATCH};
 		batch.n = 0;
 		rc = store_news_each(store, &q, take_news, &batch);
 		for (int i = 0; i < batch.n && rc > 0; i++) {
-			if (tell_event(all, &batch.v[i]) < 0)
+			int told = tell_event(all, &batch.v[i]);
+
+			if (passes(told))
+				return told;
+			if (told < 0)
 				log_warn("http: cannot stream an event of game %lld",
 					 (long long)batch.v[i].game);
 			all->seen = batch.v[i].id;
 		}
 	} while (rc > 0 && batch.n == BATCH);
+	return rc;
 }
 
 static void tell_turns(struct stream *s, void *arg)
 {
-	int turns = s->turns;
+	int *rc = arg, turns = s->turns, found;
 
-	(void)arg;
-	if (!s->touched || s->game)
+	if (!s->touched || s->game || passes(*rc))
 		return;
-	s->touched = false;
-	if (view_live_turns(process_context(s->all->proc), s->player, &turns) < 0 ||
-	    turns == s->turns)
+	found = view_live_turns(process_context(s->all->proc), s->player, &turns);
+	if (passes(found))
+		*rc = found;
+	else
+		s->touched = false;
+	if (found < 0 || turns == s->turns)
 		return;
 	s->turns = turns;
 	evbuffer_add_printf(s->all->out, "event: count\ndata: {\"my_turn\":%d}\n\n", turns);
@@ -325,16 +342,23 @@ static int end_access(void *arg, int64_t id)
 static void tell_all(void *arg)
 {
 	struct streams *all = arg;
+	struct context *ctx = process_context(all->proc);
 	struct instant since;
+	int rc;
 
-	if (!all->n || readers_look(process_context(all->proc)) < 0)
+	if (!all->n)
 		return;
-	if (all->n_access) {
+	rc = readers_look(ctx);
+	if (rc > 0 && all->n_access) {
 		since.sec = now_read(&all->proc->now).sec - ENDED_BACK;
-		store_access_each_ended(process_context(all->proc)->store, since, end_access, all);
+		rc = store_access_each_ended(ctx->store, since, end_access, all);
 	}
-	tell_news(all);
-	for_each(all, tell_turns, NULL);
+	if (!passes(rc))
+		rc = tell_news(all);
+	if (!passes(rc))
+		for_each(all, tell_turns, &rc);
+	if (passes(rc) && !all->stopped)
+		loop_call_after(all->news, AGAIN);
 }
 
 void stream_committed(struct streams *all)

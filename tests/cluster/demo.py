@@ -181,7 +181,7 @@ def main():
             daemon.stop()
         if postgres:
             postgres.stop()
-    print("everything is stopped and goes; contrib/postgresql/README.md sets up servers that stay")
+    print("everything is stopped and removed; contrib/postgresql/README.md sets up servers that stay")
 
 
 if __name__ == "__main__":

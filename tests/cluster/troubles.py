@@ -164,7 +164,7 @@ class Troubles:
         with self.trouble("ended connections"):
             self.world.postgres.sql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE application_name = 'kskakd' AND random() < 0.7", "postgres")
+                "WHERE application_name LIKE 'kskakd%' AND random() < 0.7", "postgres")
 
     def cut_commit(self):
         with self.trouble("cuts armed"):

@@ -295,18 +295,38 @@ within $DOOR 'a page while a table is locked'
 unlock
 played "$bo" c6 5
 
+# --- readers have no connection while a move is made: its streams are told when they have one, without another move ---
+
+beside() { psql -qXAt -v ON_ERROR_STOP=1 "$pg_uri" -c "$1" || bad "beside: $1"; }
+name=$(sql 'SELECT current_database()')
+beside "ALTER DATABASE \"$name\" ALLOW_CONNECTIONS false"
+[ "$(beside "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+	WHERE datname = '$name' AND application_name = 'kskakd readers'")" = 1 ] || bad 'which connection is that of the readers'
+played "$anna" Ba4 6
+# Until the letters have been sent, too.
+turns_rest() {
+	[ "$(beside "SELECT max(state_change) < now() - interval '1 second' FROM pg_stat_activity
+		WHERE datname = '$name'")" = t ]
+}
+await turns_rest
+grep -q '"ply": *7' "$dir/stream" && bad 'a stream is told without a connection'
+beside "ALTER DATABASE \"$name\" ALLOW_CONNECTIONS true"
+await grep -q '"ply": *7' "$dir/stream" || bad "the stream has not been told: $(cat "$dir/stream")"
+
 # Each move once, and the stream has told them.
 [ "$(sql "SELECT count(*) - count(DISTINCT seq) FROM game_event WHERE game = $game")" = 0 ] || bad 'an event twice'
 get "/games/$game.pgn"
-grep -q '^1\. e4 e5 2\. Nf3 d6 3\. Bb5+ c6 ' "$dir/page" || bad "the game: $(cat "$dir/page")"
-await grep -q '"ply": *6' "$dir/stream" || bad "the stream: $(cat "$dir/stream")"
+grep -q '^1\. e4 e5 2\. Nf3 d6 3\. Bb5+ c6 4\. Ba4 ' "$dir/page" || bad "the game: $(cat "$dir/page")"
+for ply in 3 4 5 6; do
+	grep -q "\"ply\": *$ply[,}]" "$dir/stream" || bad "the stream lacks $ply: $(cat "$dir/stream")"
+done
 kill $reader
 wait $reader 2>/dev/null
 
 # --- a stop while the server hangs ---
 
 hang
-move "$anna" Ba4 6 last &
+move "$bo" b5 7 last &
 last=$!
 sleep 1
 began
@@ -321,7 +341,7 @@ case $(cat "$dir/last") in
 esac
 go_on
 server_start
-played "$anna" Ba4 6
+played "$bo" b5 7
 ask verify || bad "verify: $(cat "$dir/answer")"
 grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
 exit $status
