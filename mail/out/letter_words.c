@@ -17,12 +17,19 @@ void letter_words_message(struct letter *l, const struct letter_game *g)
 			"leader."));
 }
 
-/* The commands that the words seem to be about. */
+static bool is_over(const struct letter_game *g)
+{
+	return g && g->game->phase == PHASE_OVER;
+}
+
+/* The commands that the words seem to be about, and that are possible. */
 static void mentioned(struct letter *l, const struct letter_game *g, const char *words)
 {
 	const struct ruleset *rules = g ? &g->game->setup.rules : NULL;
 	unsigned found = mention_in(words) & ~(rules ? 0u : MENTION_LEAVE | MENTION_NOTICE);
 
+	if (is_over(g))
+		found &= ~(MENTION_NOTICE | MENTION_DRAW | MENTION_RESIGN);
 	if (!found)
 		return;
 	letter_page_para(l, "%s", T(l, "If you meant one of these, write it alone on a line:"));
@@ -76,9 +83,14 @@ void letter_words_prose(struct letter *l, const struct letter_game *g, const cha
 		letter_page_para(l, "%s", why);
 	mentioned(l, g, words);
 	letter_page_para(
-		l, T(l, "Nothing has changed, and it costs no time. A move stands alone on a line, "
-			"5254 or Nf3, and goes to the opponent with what else you write; \"help\" "
-			"gets the list of commands."));
+		l, "%s",
+		is_over(g)
+			? T(l, "Nothing has changed. The game is over, and takes no moves; "
+			       "\"help\" gets the list of commands.")
+			: T(l,
+			    "Nothing has changed, and it costs no time. A move stands alone on a "
+			    "line, 5254 or Nf3, and goes to the opponent with what else you write; "
+			    "\"help\" gets the list of commands."));
 	if (g)
 		letter_game_all(l, g);
 }
