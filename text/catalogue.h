@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A message catalogue in gettext's binary format (.mo, either byte order), held in memory and
- * searched by bisection.  A damaged file is rejected as a whole.  Private to text/.
+ * searched by bisection.  A damaged file is rejected as a whole.  Any number of threads may search
+ * it.  Private to text/.
  */
 #ifndef TEXT_CATALOGUE_H
 #define TEXT_CATALOGUE_H
@@ -15,6 +16,7 @@ struct catalogue {
 	size_t len;
 	bool swapped;
 	uint32_t n, originals, translations;
+	uint32_t *guesses; /* owned; the entries found last, +1, by addresses of msgids */
 };
 
 /* If `data` (malloc'ed, len bytes and a NUL) is a catalogue, takes ownership of it; else false. */

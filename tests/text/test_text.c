@@ -130,6 +130,27 @@ static void catalogue__cut_or_changed__never_read_beyond(void **state)
 	catalogue_release(&whole);
 }
 
+/* A text in a buffer that held another: what was found at an address is only a guess. */
+static void catalogue__same_address_other_text__found_anew(void **state)
+{
+	struct catalogue cat;
+	const char *where;
+	char msgid[40];
+
+	(void)state;
+	assert_true(text_ready(text_lang("da"), &where));
+	assert_true(catalogue_read(&cat, where));
+	for (int i = 0; i < 3; i++) {
+		snprintf(msgid, sizeof(msgid), "White");
+		assert_string_equal(catalogue_find(&cat, msgid, 0), "Hvid");
+		snprintf(msgid, sizeof(msgid), "Black");
+		assert_string_equal(catalogue_find(&cat, msgid, 0), "Sort");
+		snprintf(msgid, sizeof(msgid), "no such text");
+		assert_null(catalogue_find(&cat, msgid, 0));
+	}
+	catalogue_release(&cat);
+}
+
 /* Half points, in whichever way they are counted. */
 static void points__halves__as_people_write_them(void **state)
 {
@@ -158,6 +179,7 @@ int main(void)
 		cmocka_unit_test(languages__each_row__has_code_name_and_catalogue),
 		cmocka_unit_test(tr__same_word_elsewhere__told_apart_by_context),
 		cmocka_unit_test(catalogue__cut_or_changed__never_read_beyond),
+		cmocka_unit_test(catalogue__same_address_other_text__found_anew),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
