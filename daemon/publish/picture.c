@@ -66,23 +66,46 @@ static int square_at(const struct scene *s, int column, int row)
 
 /* --- SVG ------------------------------------------------------------------------------------- */
 
+static void svg_place(int column, int row, struct sbuf *out)
+{
+	sbuf_adds(out, " x=\"");
+	sbuf_addc(out, (char)('0' + column));
+	sbuf_adds(out, "\" y=\"");
+	sbuf_addc(out, (char)('0' + row));
+	sbuf_adds(out, "\" width=\"1\" height=\"1\"");
+}
+
+static void svg_attribute(const char *start, const char *value, struct sbuf *out)
+{
+	sbuf_adds(out, start);
+	sbuf_adds(out, value);
+	sbuf_addc(out, '"');
+}
+
+/* Written in parts: with sbuf_addf(), the squares took a quarter of the time of a game's files. */
 static void svg_square(const struct scene *s, int column, int row, struct sbuf *out)
 {
 	int square = square_at(s, column, row), type = position_type_on(&s->pos, square);
 
-	sbuf_addf(out, "<rect x=\"%d\" y=\"%d\" width=\"1\" height=\"1\" fill=\"%s\"/>\n", column,
-		  row, (square / 8 + square) % 2 ? light_color : dark_color);
-	if (square == s->from || square == s->to)
-		sbuf_addf(out,
-			  "<rect x=\"%d\" y=\"%d\" width=\"1\" height=\"1\" fill=\"%s\" "
-			  "opacity=\"0.6\"/>\n",
-			  column, row, moved_color);
+	sbuf_adds(out, "<rect");
+	svg_place(column, row, out);
+	svg_attribute(" fill=\"", (square / 8 + square) % 2 ? light_color : dark_color, out);
+	sbuf_adds(out, "/>\n");
+	if (square == s->from || square == s->to) {
+		sbuf_adds(out, "<rect");
+		svg_place(column, row, out);
+		svg_attribute(" fill=\"", moved_color, out);
+		sbuf_adds(out, " opacity=\"0.6\"/>\n");
+	}
 	if (type >= 0) {
 		const struct colors *c = &men_colors[position_color_on(&s->pos, square)];
-		sbuf_addf(out,
-			  "<use href=\"#%s\" x=\"%d\" y=\"%d\" width=\"1\" height=\"1\" "
-			  "fill=\"%s\" stroke=\"%s\" color=\"%s\"/>\n",
-			  drawings[type], column, row, c->fill, c->line, c->detail);
+
+		svg_attribute("<use href=\"#", drawings[type], out);
+		svg_place(column, row, out);
+		svg_attribute(" fill=\"", c->fill, out);
+		svg_attribute(" stroke=\"", c->line, out);
+		svg_attribute(" color=\"", c->detail, out);
+		sbuf_adds(out, "/>\n");
 	}
 }
 
