@@ -1,7 +1,8 @@
-# Several daemons on one database: kills, fail-overs, cuts.
-TESTS += tests/cluster/cluster.sh
+# Several daemons on one database: kills, fail-overs, cuts.  And how often one asks it for a move.
+TESTS += tests/cluster/cluster.sh tests/cluster/trips.sh
 EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/cluster.py tests/cluster/servers.py \
-	tests/cluster/demo.py tests/cluster/speed.py tests/cluster/troubles.py
+	tests/cluster/demo.py tests/cluster/speed.py tests/cluster/trips.py tests/cluster/trips.sh \
+	tests/cluster/troubles.py
 
 # Moves a second with a file, and with one, two and three daemons on PostgreSQL.
 load-cluster: all

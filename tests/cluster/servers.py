@@ -166,8 +166,9 @@ def send_signal(pid, number):
 class Proxy:
     """Between the daemons and the servers, in a process of its own.  `cut` connections end after
     the server has got a COMMIT and before the daemon gets the answer; every message waits `delay`
-    milliseconds each way; `trips` counts how often a daemon asked, whatever it sent together.  `stop_turn` turns are interrupted after
-    their BEGIN: the daemon's process is stopped for `stop_seconds`, `stopped` names it."""
+    milliseconds each way; `trips` counts how often a daemon asked, whatever it sent together,
+    and `notices` those of them for whose answer nobody waits.  `stop_turn` turns are interrupted
+    after their BEGIN: the daemon's process is stopped for `stop_seconds`, `stopped` names it."""
 
     def __init__(self, folder, postgres):
         self.dir, self.postgres = folder, postgres
@@ -175,6 +176,7 @@ class Proxy:
         self.cuts = multiprocessing.Value("i", 0)
         self.delay = multiprocessing.Value("d", 0.0)
         self.trips = multiprocessing.Value("q", 0)
+        self.notices = multiprocessing.Value("q", 0)
         self.stop_turn = multiprocessing.Value("i", 0)
         self.stop_seconds = multiprocessing.Value("d", 13.0)
         self.stopped = multiprocessing.Value("i", 0)
@@ -221,6 +223,7 @@ class Proxy:
             while data := await reader.read(65536):
                 if asks:
                     self.trips.value += not state["asked"]
+                    self.notices.value += not state["asked"] and b"NOTIFY" in data
                     state["asked"] = True
                     if b"COMMIT" in data and self.cut.value > 0:
                         self.cut.value -= 1
