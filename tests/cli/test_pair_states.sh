@@ -244,6 +244,23 @@ tells dansk-schweizer '{"round":4,"rounds_total":7,"players":[
 tells dansk-schweizer '{"round":1,"players":[{"id":1,"bonus":1},{"id":2,"bonus":1},
 	{"id":3,"bonus":1},{"id":4}]}' '^4 2 .*has no last colour to change (7.4), so the lower placed has White'
 
+# Those who may not meet change the pairs of round 1, and the colours stay those of round 1: odd places of
+# S1 have the lot's colour (F4), the lowest of b White (7.1); start numbers do not count.
+for met in '' ',"met":[3]' ',"met":[9]'; do
+	first="{\"round\":1,\"players\":[{\"id\":1,\"rating\":2000$met},{\"id\":3,\"rating\":1900},
+		{\"id\":5,\"rating\":1800},{\"id\":7,\"rating\":1700},{\"id\":9,\"rating\":1600},
+		{\"id\":11,\"rating\":1500},{\"id\":12,\"rating\":1400},{\"id\":13,\"rating\":1300}]}"
+	case $met in
+	*9*) dutch='4/1 11/9 3/5 12/13 7' danish='4/11 1/3 9/5 12/13 7' ;;
+	*) dutch='4/1 9/11 3/5 12/13 7' danish=$dutch ;;
+	esac
+	pairs fide-dutch-1998 0 "$dutch" "$first"
+	pairs knsb-1996 0 "$dutch" "$first"
+	pairs dansk-schweizer 0 "$danish" "$first"
+done
+tells knsb-1996 "$first" '^1 11  .*; an odd place of S1 has the colour of the lot (F4, E4)$' \
+	'^9 3  .*; an even place of S1 has the other colour (F4, E4)$'
+
 # A pair of equal preference violates B4 only if there are more such pairs than necessary.
 away='{"opp":null,"result":"abs"}'
 half='{"opp":null,"result":"abs","pts":0.5}'

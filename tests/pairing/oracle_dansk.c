@@ -110,7 +110,7 @@ static void list_players(struct field *f)
 			continue;
 		read_seat(s, i, &list[n]);
 		order[n] = n;
-		if (list[n].w || list[n].b || list[n].met_x || p->n_met)
+		if (list[n].w || list[n].b || list[n].met_x)
 			f->first = false;
 		n++;
 	}
@@ -351,6 +351,16 @@ static void try_exchanges(const struct field *f, const struct group *g, int k, s
 	} while (next_set(out, k, g->n / 2));
 }
 
+/* How many of b stand below the player. */
+static int weaker_than(const int *b, int n, int who)
+{
+	int i, weaker = 0;
+
+	for (i = 0; i < n; i++)
+		weaker += b[i] > who;
+	return weaker;
+}
+
 /* PAIRING DS-5.3 */
 static void pair_rest(struct field *f, const struct group *g)
 {
@@ -362,7 +372,7 @@ static void pair_rest(struct field *f, const struct group *g)
 	for (i = 0; i < best.n; i++) {
 		int high = best.a[i] < best.b[i] ? best.a[i] : best.b[i];
 		int low = high == best.a[i] ? best.b[i] : best.a[i];
-		bool b_white = (best.n - 1 - i) % 2 == 0;
+		bool b_white = weaker_than(best.b, best.n, best.b[i]) % 2 == 0;
 
 		if (f->first && f->seat[low].player != PAIR_X)
 			fix(f, high, low, high == best.b[i] ? b_white : !b_white);

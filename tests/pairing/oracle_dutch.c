@@ -810,6 +810,18 @@ static int by_board(const void *ctx, int a, int b)
 	return ha - hb;
 }
 
+/* S1 meets S2 straight by the rules of brackets; only the colours have a rule of their own. */
+static bool is_first_round(const struct field *f)
+{
+	int i;
+
+	for (i = 0; i < f->n; i++) {
+		if (f->seat[i].n || f->seat[i].points != f->seat[0].points)
+			return false;
+	}
+	return f->s->round == 1;
+}
+
 static void write_round(const struct making *m, struct oracle_round *ret)
 {
 	const struct field *f = &m->f;
@@ -830,38 +842,12 @@ static void write_round(const struct making *m, struct oracle_round *ret)
 	for (i = 0; i < n; i++) {
 		int a = boards[i] / 100, b = boards[i] % 100;
 
-		if (higher_white(f, a, b))
+		if (is_first_round(f) ? (i % 2 == 0) == (f->s->first_colour != PAIR_BLACK)
+				      : higher_white(f, a, b))
 			oracle_round_pairs(ret, f->seat[a].player, f->seat[b].player);
 		else
 			oracle_round_pairs(ret, f->seat[b].player, f->seat[a].player);
 	}
-}
-
-static bool is_first_round(const struct field *f)
-{
-	int i;
-
-	for (i = 0; i < f->n; i++) {
-		if (f->seat[i].n || f->s->players[f->seat[i].player].n_met ||
-		    f->seat[i].points != f->seat[0].points)
-			return false;
-	}
-	return f->s->round == 1;
-}
-
-static void first_round(const struct field *f, struct oracle_round *ret)
-{
-	int half = f->n / 2, i;
-	bool white = f->s->first_colour != PAIR_BLACK;
-
-	for (i = 0; i < half; i++, white = !white) {
-		int a = f->seat[i].player, b = f->seat[half + i].player;
-
-		oracle_round_pairs(ret, white ? a : b, white ? b : a);
-	}
-	if (f->n % 2)
-		ret->bye = f->seat[f->n - 1].player;
-	ret->ok = true;
 }
 
 static void pair_by_rating(const struct pair_state *s, bool knsb, struct oracle_round *ret)
@@ -873,10 +859,6 @@ static void pair_by_rating(const struct pair_state *s, bool knsb, struct oracle_
 	*ret = (struct oracle_round){.bye = PAIR_NOBODY};
 	m.f.last = s->rounds_total && s->round == s->rounds_total;
 	list_players(&m.f);
-	if (is_first_round(&m.f)) {
-		first_round(&m.f, ret);
-		return;
-	}
 	for (i = 0; i < m.f.n; i++) {
 		if (!i || m.f.seat[i].points != m.f.seat[i - 1].points)
 			m.n_groups++;

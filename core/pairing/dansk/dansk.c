@@ -97,9 +97,7 @@ bool dansk_is_first_round(const struct dansk *d)
 	int i;
 
 	for (i = 0; i < d->n; i++) {
-		const struct dansk_player *p = &d->list[i];
-
-		if (p->last != PAIR_NO_COLOUR || (p->player >= 0 && d->s->players[p->player].n_met))
+		if (d->list[i].last != PAIR_NO_COLOUR)
 			return false;
 	}
 	return d->s->round == 1;

@@ -34,7 +34,7 @@ struct dansk {
 void dansk_init(struct dansk *d, const struct pair_state *s, const struct lang *lang);
 void dansk_release(struct dansk *d);
 
-/* A true first round: no player has colours or opponents. */
+/* A true first round: no player has a colour; some may be kept apart. */
 bool dansk_is_first_round(const struct dansk *d);
 
 /* In the last round and over 50 per cent: DS-3 allows two such players equal strong preferences. */

@@ -130,6 +130,7 @@ static void tower_release(struct tower *w)
 		stage_release(&w->stages[i]);
 	free(w->stages);
 	free(w->positions);
+	free(w->d.places);
 	dutch_player_release(&w->d);
 }
 
@@ -456,11 +457,38 @@ static bool is_first_round(const struct dutch *d)
 	int i;
 
 	for (i = 0; i < d->n; i++) {
-		if (d->list[i].preference != PAIR_NO_COLOUR ||
-		    d->list[i].score != d->list[0].score || d->s->players[d->list[i].player].n_met)
+		if (d->list[i].preference != PAIR_NO_COLOUR || d->list[i].score != d->list[0].score)
 			return false;
 	}
 	return d->s->round == 1;
+}
+
+/* Are some kept apart, so that S1 may not meet S2 straight? */
+static bool has_forbidden_pairs(const struct dutch *d)
+{
+	int i;
+
+	for (i = 0; i < d->n; i++) {
+		if (d->s->players[d->list[i].player].n_met)
+			return true;
+	}
+	return false;
+}
+
+/* PAIRING F4: the places of the higher ranked of the pairs, which an exchange may have moved. */
+static void f4_find_places(struct tower *w)
+{
+	int place = 0, i, k;
+
+	w->d.places = mem_zeroed((size_t)w->d.n + 1, sizeof(*w->d.places));
+	for (i = 0; i < w->n; i++) {
+		const struct bracket_pairing *p = &w->stages[i].pairing;
+
+		for (k = 0; k < p->n_pairs; k++)
+			w->d.places[p->upper[k] < p->lower[k] ? p->upper[k] : p->lower[k]] = 1;
+	}
+	for (i = 0; i < w->d.n; i++)
+		w->d.places[i] = w->d.places[i] ? ++place : 0;
 }
 
 static const char *first_round_why(const struct dutch *d, int place)
@@ -505,10 +533,12 @@ static bool reached_bound(const struct tower *w)
 	return bounds && comes_out_at_all(w);
 }
 
-static void pair_later_round(struct tower *w, bool explaining, struct pair_round *ret_round)
+static void pair_by_brackets(struct tower *w, bool explaining, struct pair_round *ret_round)
 {
 	tower_init(w);
 	if (pair_brackets(w)) {
+		if (is_first_round(&w->d))
+			f4_find_places(w);
 		collect(w, explaining, ret_round);
 	} else {
 		ret_round->ok = false;
@@ -524,10 +554,10 @@ static void pair_by_rating(const struct pair_state *s, const struct pair_options
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	dutch_player_rank(&w.d, s, edition, o);
-	if (is_first_round(&w.d))
+	if (is_first_round(&w.d) && !has_forbidden_pairs(&w.d))
 		f4_pair_first_round(&w.d, o->explain, ret_round);
 	else
-		pair_later_round(&w, o->explain, ret_round);
+		pair_by_brackets(&w, o->explain, ret_round);
 	tower_release(&w);
 }
 

@@ -29,10 +29,15 @@ static bool e4_has_white(const struct dutch_player *x)
 	return x->preference == PAIR_WHITE;
 }
 
-/* PAIRING E4: without preferences odd start numbers have the colour of the lot. */
-static bool lot_has_white(const struct dutch *d, const struct pair_player *p)
+/*
+ * Without preferences odd start numbers have the colour of the lot (PAIRING E4), in round 1 odd
+ * places of S1 (PAIRING F4).
+ */
+static bool lot_has_white(const struct dutch *d, int a)
 {
-	return (p->id % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
+	int number = d->places ? d->places[a] : d->s->players[d->list[a].player].id;
+
+	return (number % 2 == 1) == (d->s->first_colour == PAIR_WHITE);
 }
 
 static enum dutch_colour_rule find_rule(const struct dutch_player *x, const struct dutch_player *y,
@@ -58,7 +63,7 @@ bool dutch_colours_higher_has_white(const struct dutch *d, int a, int b,
 	if (ret_rule)
 		*ret_rule = rule;
 	switch (rule) {
-	case DUTCH_LOT: return lot_has_white(d, p);
+	case DUTCH_LOT: return lot_has_white(d, a);
 	case DUTCH_E1: return e1_has_white(x, y);
 	case DUTCH_E2: return e2_has_white(x, y);
 	case DUTCH_E3: return e3 == PAIR_WHITE;

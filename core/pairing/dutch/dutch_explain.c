@@ -293,9 +293,17 @@ static const char *strength_name(const struct lang *lang, enum dutch_strength s)
 	return "";
 }
 
-/* Neither has played: the start number of the higher ranked player and the lot decide. */
+/* Neither has played: the number of the higher ranked player and the lot decide. */
 static void tell_lot(const struct dutch *d, struct sbuf *why, int high, bool white)
 {
+	if (d->places) {
+		sbuf_adds(why, d->places[high] % 2
+				       ? tr(d->lang, "; an odd place of S1 has the colour of the "
+						     "lot (F4, E4)")
+				       : tr(d->lang, "; an even place of S1 has the other colour "
+						     "(F4, E4)"));
+		return;
+	}
 	sbuf_addf(why,
 		  id_at(d, high) % 2
 			  ? tr(d->lang, "; neither has a preference: %d, ranked higher, has an odd "

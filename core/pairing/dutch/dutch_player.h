@@ -32,6 +32,7 @@ struct dutch {
 	const struct dutch_edition *edition;
 	struct dutch_player *list; /* in the order of A2 */
 	int n;
+	int *places; /* round 1: by position, the place in S1, from 1; NULL in other rounds */
 	const struct lang *lang; /* of the reasons */
 	long bound;		 /* as in struct pair_options */
 	long *left; /* players that exchanges of large brackets may still look at in this round */
