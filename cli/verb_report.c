@@ -146,7 +146,6 @@ static void forfeit_absent(struct report_call *o, int round, const bool *absent)
 			       : white			  ? "-+"
 							  : "+-");
 	}
-	trf_count_points(t);
 }
 
 /* An unfinished game counts as drawn in the pairing, like an adjourned one. */

@@ -393,6 +393,15 @@ expect 0 '1 A  1.0  -    2 B  0.5' "$kskak" report show "$dir/all.trf"
 report withdraw --write "$dir/all.trf" 1
 expect 0 '3 C  0.5  -    1 A  1.0*  --' sh -c "'$kskak' report pair --system berger '$dir/all.trf' 2>/dev/null | '$kskak' report show"
 
+# A penalty (299) of an earlier round stays when the table pairs the next one.
+printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Alle --rounds 3 >"$dir/fine.trf"
+report pair --write --system berger "$dir/fine.trf"
+report result --write "$dir/fine.trf" 1-4 1-0 2-3 1/2
+sed -i 's/^\(001    1 .*\) 1.0    1 /\1 0.0    1 /' "$dir/fine.trf"
+echo '299          -1.0  001    1' >>"$dir/fine.trf"
+report pair --write --system berger "$dir/fine.trf"
+expect 0 '"points":{"1":0,"2":0.5,"3":0.5,"4":0}' "$kskak" standings --json "$dir/fine.trf"
+
 # Who leaves an all-play-all with fewer than half of the games finished keeps the results in the table, which
 # counts for nobody, and the opponents have no point for the games that are not played (STANDINGS B-29).
 u="$dir/left.trf"
