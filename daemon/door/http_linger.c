@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <event2/event.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -40,11 +41,13 @@ static void on_read(evutil_socket_t fd, short what, void *arg)
 {
 	struct kept *s = arg;
 	char buf[READ_BYTES];
+	bool ended;
 	ssize_t n = 1;
 
 	for (int i = 0; i < ONE_TURN && n > 0; i++)
 		n = recv((int)fd, buf, sizeof(buf), MSG_DONTWAIT);
-	if (n > 0 ? now_span() - s->since > IN_ALL : !n || (what & EV_TIMEOUT) || errno != EAGAIN)
+	ended = n <= 0 && (!n || (what & EV_TIMEOUT) || errno != EAGAIN);
+	if (ended || now_span() - s->since > IN_ALL)
 		drop(s);
 }
 

@@ -162,6 +162,12 @@ tests_daemon_test_changes_SOURCES = tests/daemon/test_changes.c daemon/publish/c
 tests_daemon_test_changes_CFLAGS = $(TEST_CFLAGS)
 tests_daemon_test_changes_LDADD = libkbase.a $(CMOCKA_LIBS)
 
+check_PROGRAMS += tests/daemon/test_http_linger
+TESTS += tests/daemon/test_http_linger
+tests_daemon_test_http_linger_SOURCES = tests/daemon/test_http_linger.c daemon/door/http_linger.c
+tests_daemon_test_http_linger_CFLAGS = $(TEST_CFLAGS) $(EVENT_CFLAGS)
+tests_daemon_test_http_linger_LDADD = libkbase.a $(EVENT_LIBS) $(CMOCKA_LIBS)
+
 check_PROGRAMS += tests/daemon/test_page_cache
 TESTS += tests/daemon/test_page_cache
 tests_daemon_test_page_cache_SOURCES = tests/daemon/test_page_cache.c daemon/door/page_cache.c
