@@ -1233,7 +1233,7 @@ SELECT {''|CAST((SELECT version FROM schema_version) AS text)} AS version,
 	{$1|CAST(CASE WHEN CAST($1 AS bigint) > 0 THEN nextval('outbox_number') ELSE 0 END AS text)} AS outbox,
 	{$2|CAST(CASE WHEN CAST($2 AS bigint) > 0 THEN nextval('inbox_number') ELSE 0 END AS text)} AS inbox,
 	{''|(SELECT to_jsonb(s) ->> 'oldest' FROM schema_version AS s)} AS oldest
-FROM (SELECT CAST($3 AS text) AS owner) AS one{| LEFT JOIN daemon AS d ON d.owner = one.owner};
+{WHERE $3 <> ''|FROM (SELECT CAST($3 AS text) AS owner) AS one LEFT JOIN daemon AS d ON d.owner = one.owner};
 
 -- Writes nothing but a note in the WAL, so that the commit waits for the disk and the standby.
 -- name: confirm
