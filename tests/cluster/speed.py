@@ -34,6 +34,17 @@ class Group(World):
         return self.daemons[0]
 
 
+def ask_move(connection, game):
+    """Sends the next move of the game; returns the status and the text of the answer."""
+    ply = game["ply"]
+    connection.request("POST", f"/api/v1/games/{game['id']}/move",
+                       json.dumps({"move": move_at(ply), "ply": ply}), {
+                           "Authorization": "Bearer " + game["tokens"][ply % 2],
+                           "Content-Type": "application/json"})
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
 def client(games, ports, until, total):
     """One process of players, each with games of their own."""
     def play(mine, port):
@@ -41,19 +52,13 @@ def client(games, ports, until, total):
         n = i = 0
         while time.time() < until:
             game = mine[i % len(mine)]
-            ply = game["ply"]
-            connection.request("POST", f"/api/v1/games/{game['id']}/move",
-                               json.dumps({"move": move_at(ply), "ply": ply}), {
-                                   "Authorization": "Bearer " + game["tokens"][ply % 2],
-                                   "Content-Type": "application/json"})
-            answer = connection.getresponse()
-            answer.read()
-            if answer.status == 200:
+            status, _ = ask_move(connection, game)
+            if status == 200:
                 game["ply"] += 1
                 n += 1
                 i += game["ply"] % PLIES == 0
-            elif answer.status != 503:
-                raise RuntimeError(answer.status)
+            elif status != 503:
+                raise RuntimeError(status)
         with total.get_lock():
             total.value += n
 

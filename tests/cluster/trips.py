@@ -5,7 +5,6 @@ daemons, which nobody waits for.  speed.py tells what this is for many players, 
 
 Usage: trips.py PROGRAMS"""
 import http.client
-import json
 import os
 import random
 import shutil
@@ -14,9 +13,8 @@ import sys
 import tempfile
 import time
 
-from cluster import move_at
 from servers import Daemon, Postgres, Proxy, Sink
-from speed import Group
+from speed import Group, ask_move
 
 MOST = 4
 MOVES = 12
@@ -40,15 +38,9 @@ def settle(proxy, sql):
 
 
 def move(connection, game):
-    ply = game["ply"]
-    connection.request("POST", f"/api/v1/games/{game['id']}/move",
-                       json.dumps({"move": move_at(ply), "ply": ply}), {
-                           "Authorization": "Bearer " + game["tokens"][ply % 2],
-                           "Content-Type": "application/json"})
-    answer = connection.getresponse()
-    text = answer.read().decode()
-    if answer.status != 200:
-        raise RuntimeError(f"{answer.status} {text}")
+    status, text = ask_move(connection, game)
+    if status != 200:
+        raise RuntimeError(f"{status} {text}")
     game["ply"] += 1
 
 
