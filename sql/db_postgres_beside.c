@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_flight.h"
+#include "sql/db_postgres_number.h"
 
 /*
  * The tables of which turns beside each other change rows.  Reading any other table is allowed,
@@ -109,13 +110,9 @@ bool db_postgres_beside_is_cold(const char *sql)
 static bool is_locked(const struct postgres_query *q)
 {
 	const struct postgres_store *pg = postgres_of(q->q.st);
-	int64_t game;
-	uint64_t bits = 0;
 
-	for (int i = 0; i < 8 && q->values[0]; i++)
-		bits = bits << 8 | (unsigned char)q->values[0][i];
-	game = (int64_t)bits;
-	return ids_have(pg->games, pg->n_games, game);
+	return q->values[0] &&
+	       ids_have(pg->games, pg->n_games, db_postgres_number_get(q->values[0], 8));
 }
 
 int db_postgres_beside_allows(const struct postgres_query *q)

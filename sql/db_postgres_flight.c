@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "sql/db_postgres_number.h"
 
 #define ANY_ROWS (-1)
 
@@ -72,10 +73,7 @@ int db_postgres_flight_command(struct postgres_store *pg, const char *sql, PGres
 
 void db_postgres_flight_bind_number(struct postgres_query *q, int at, int64_t value)
 {
-	uint64_t rest = (uint64_t)value;
-
-	for (int i = 8; i-- > 0; rest >>= 8)
-		q->numbers[at][i] = (char)(rest & 0xff);
+	db_postgres_number_put(q->numbers[at], 8, value);
 	q->values[at] = q->numbers[at];
 	q->lengths[at] = 8;
 }
@@ -159,13 +157,7 @@ static bool succeeded(const PGresult *res)
 
 int64_t db_postgres_flight_number(const PGresult *res)
 {
-	const unsigned char *value = (const unsigned char *)PQgetvalue(res, 0, 0);
-	int len = PQgetlength(res, 0, 0);
-	uint64_t id = 0;
-
-	for (int i = 0; i < len && i < 8; i++)
-		id = id << 8 | value[i];
-	return (int64_t)id;
+	return db_postgres_number_get(PQgetvalue(res, 0, 0), (size_t)PQgetlength(res, 0, 0));
 }
 
 /* Did it do what its caller assumed? */

@@ -9,6 +9,7 @@
 #include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_beside.h"
 #include "sql/db_postgres_flight.h"
+#include "sql/db_postgres_number.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -208,15 +209,6 @@ static void bind(struct query *query, int at, const char *value, size_t len)
 	q->lengths[at] = (int)len;
 }
 
-/* Big-endian, as long as the type. */
-static void write_number(char *ret, size_t size, int64_t value)
-{
-	uint64_t rest = (uint64_t)value;
-
-	for (size_t i = size; i-- > 0; rest >>= 8)
-		ret[i] = (char)(rest & 0xff);
-}
-
 void db_postgres_query_bind_int64(struct query *query, int at, int64_t value)
 {
 	struct postgres_query *q = own_query(query);
@@ -227,7 +219,7 @@ void db_postgres_query_bind_int64(struct query *query, int at, int64_t value)
 		q->misfit = "a number is bound to what is none";
 	if (size == 4 && (value > INT32_MAX || value < INT32_MIN))
 		q->misfit = "a number is out of range";
-	write_number(q->numbers[at], size, value);
+	db_postgres_number_put(q->numbers[at], size, value);
 	bind(query, at, q->numbers[at], size);
 }
 
@@ -475,16 +467,11 @@ int64_t db_postgres_query_changes(const struct query *query)
 int64_t db_postgres_query_int64(struct query *query, int at)
 {
 	struct postgres_query *q = own_query(query);
-	int len = PQgetlength(q->res, q->row, at);
-	const char *value = PQgetvalue(q->res, q->row, at);
-	uint64_t number = 0;
 
-	if (!len || !is_number(q->column_types[at]))
+	if (!is_number(q->column_types[at]))
 		return 0;
-	number = value[0] & 0x80 && len > 1 ? UINT64_MAX : 0;
-	for (int i = 0; i < len; i++)
-		number = number << 8 | (unsigned char)value[i];
-	return (int64_t)number;
+	return db_postgres_number_get(PQgetvalue(q->res, q->row, at),
+				      (size_t)PQgetlength(q->res, q->row, at));
 }
 
 bool db_postgres_query_is_null(struct query *query, int at)

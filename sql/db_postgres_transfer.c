@@ -8,6 +8,7 @@
 #include "core/base/mem.h"
 #include "sql/db_postgres_ahead.h"
 #include "sql/db_postgres_claim.h"
+#include "sql/db_postgres_number.h"
 #include "sql/db_transfer.h"
 
 #define HEAD	 "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0\0" /* two lengths of 0 */
@@ -158,7 +159,7 @@ static bool read_row(const char *at, const char *end, const struct transfer *t,
 		v->bytes = at;
 		v->len = len;
 		if (v->kind == DB_NUMBER && len == 8)
-			v->number = (int64_t)((uint64_t)number32(at) << 32 | number32(at + 4));
+			v->number = db_postgres_number_get(at, 8);
 		at += len;
 	}
 	return true;
@@ -276,6 +277,7 @@ static int row(struct store *st, const struct db_value *values)
 {
 	struct transfer *t = st->transfer;
 	uint16_t n = htons((uint16_t)t->n);
+	char number[8];
 
 	sbuf_add(&t->out, &n, sizeof(n));
 	for (int i = 0; i < t->n; i++) {
@@ -287,8 +289,8 @@ static int row(struct store *st, const struct db_value *values)
 			add32(&t->out, UINT32_MAX);
 		} else if (v->kind == DB_NUMBER) {
 			add32(&t->out, 8);
-			add32(&t->out, (uint32_t)((uint64_t)v->number >> 32));
-			add32(&t->out, (uint32_t)v->number);
+			db_postgres_number_put(number, 8, v->number);
+			sbuf_add(&t->out, number, 8);
 		} else {
 			add32(&t->out, (uint32_t)v->len);
 			sbuf_add(&t->out, v->bytes, v->len);

@@ -53,7 +53,8 @@ libksql_a_SOURCES += sql/db_postgres.c sql/db_postgres_ahead.c sql/db_postgres_a
 	sql/db_postgres_connect.c sql/db_postgres_connect.h sql/db_postgres_dump.c sql/db_postgres_dump.h \
 	sql/db_postgres_flight.c sql/db_postgres_flight.h \
 	sql/db_postgres_hint.c sql/db_postgres_hint.h \
-	sql/db_postgres_link.c sql/db_postgres_link.h sql/db_postgres_query.c sql/db_postgres_query.h \
+	sql/db_postgres_link.c sql/db_postgres_link.h sql/db_postgres_number.h \
+	sql/db_postgres_query.c sql/db_postgres_query.h \
 	sql/db_postgres_transfer.c
 libksql_a_CFLAGS += $(POSTGRESQL_CFLAGS)
 endif
