@@ -177,7 +177,8 @@ static int send_commit(struct postgres_store *pg, bool here, PGresult **ret_res)
 					    NULL);
 
 	*ret_res = NULL;
-	pg->limit = COMMIT_LIMIT;
+	if (pg->limit > 0)
+		pg->limit = COMMIT_LIMIT;
 	pg->st.shared.commits = true;
 	if (rc > 0)
 		rc = db_postgres_flight_command(pg, border_text[DB_COMMIT], ret_res);
