@@ -133,7 +133,7 @@ bool claim_is_lost(struct process *proc, int rc)
 	if (!proc->leave) {
 		log_error("stopping: %s", store_why(proc->ctx.store));
 		notify_send(
-			"STATUS=Stopped: another kskakd has this state-dir, or migrated the database.");
+			"STATUS=Stopped: another kskakd has this state-dir, or migrated or moved the database.");
 	}
 	proc->leave = TRY_AGAIN;
 	loop_call_soon(proc->end);

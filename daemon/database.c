@@ -56,12 +56,16 @@ static void print_migration(void *arg, int from, int to, bool done)
 	fflush(stdout);
 }
 
+typedef int opener(const char *path, bool create, store_migrates *told, void *arg,
+		   struct store **ret_store, struct sbuf *ret_why);
+
 /* Opens the database with the tables of this release. */
-static int open_whole(const char *name, bool create, struct store **ret_store, struct sbuf *ret_why)
+static int open_whole(opener *open, const char *name, bool create, struct store **ret_store,
+		      struct sbuf *ret_why)
 {
 	int schema, program,
-		rc = store_open_told(name, create, print_migration, (void *)(uintptr_t)name,
-				     ret_store, ret_why);
+		rc = open(name, create, print_migration, (void *)(uintptr_t)name, ret_store,
+			  ret_why);
 
 	if (rc < 0 || !store_is_behind(*ret_store, &schema, &program))
 		return rc;
@@ -72,7 +76,7 @@ static int open_whole(const char *name, bool create, struct store **ret_store, s
 int database_migrate(const char *name, struct sbuf *ret_why)
 {
 	struct store *store = NULL;
-	int rc = open_whole(name, true, &store, ret_why);
+	int rc = open_whole(store_open_told, name, true, &store, ret_why);
 
 	if (rc > 0)
 		puts("the tables of the database are those of this release");
@@ -136,16 +140,18 @@ static int copy(struct copying *c, const char *from, const char *to, struct sbuf
 	struct store_transfer_calls calls = {told, check_copy, c};
 	struct store *source = NULL, *target = NULL;
 	int rc = access(from, F_OK) == 0 || config_is_uri(from)
-			 ? open_whole(from, false, &source, ret_why)
+			 ? open_whole(store_open_moved, from, false, &source, ret_why)
 			 : STORE_FAILED;
 
 	if (!source && !ret_why->len)
 		sbuf_addf(ret_why, "%s: no such database", from);
 	if (rc > 0)
-		rc = open_whole(to, true, &target, ret_why);
+		rc = open_whole(store_open_moved, to, true, &target, ret_why);
 	if (rc > 0)
 		rc = store_transfer(source, target, &calls, ret_why);
-	if (rc >= 0)
+	if (rc == 2)
+		puts("the copy that was not finished is finished now");
+	else if (rc >= 0)
 		puts(outcome(c));
 	else if (c->terminal)
 		putchar('\n');

@@ -48,6 +48,14 @@ static int taken(struct postgres_store *pg, const char *place)
 			      "another kskakd was started from this state-dir: %.90s", place);
 }
 
+/* The copy of the database has taken over since it was opened: see store_transfer(). */
+static int moved(struct postgres_store *pg, const char *where)
+{
+	return db_driver_fail(&pg->st, STORE_TAKEN, "the server has moved to %.300s", where);
+}
+
+#define MOVED_TO "(SELECT value FROM meta WHERE name = '" STORE_LEFT "')"
+
 /*
  * The oldest program that works with the schema; "" before the column was added.  Whoever adds it
  * may do so at any time.
@@ -90,7 +98,7 @@ static int renew(struct postgres_store *pg)
 		"VALUES ('%s', '%s', '%s', " EPOCH "::bigint + %d, %d) "
 		"ON CONFLICT (owner) DO UPDATE SET until = excluded.until "
 		"WHERE daemon.nonce = excluded.nonce RETURNING xmax = 0, "
-		"(SELECT version FROM schema_version), " OLDEST,
+		"(SELECT version FROM schema_version), " OLDEST ", " MOVED_TO,
 		STORE_CHANGE_KEPT, pg->owner, pg->st.shared.daemon, place, STORE_CLAIM_LEASE,
 		pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
@@ -100,6 +108,8 @@ static int renew(struct postgres_store *pg)
 	if (rc && PQgetvalue(res, 0, 0)[0] == 't')
 		db_postgres_link_drop_numbers(pg); /* the row was lost, see adopt_numbers() */
 	rc = rc ? check_schema(pg, PQgetvalue(res, 0, 1), PQgetvalue(res, 0, 2)) : taken(pg, "");
+	if (rc > 0 && *PQgetvalue(res, 0, 3))
+		rc = moved(pg, PQgetvalue(res, 0, 3));
 	PQclear(res);
 	return rc;
 }
@@ -125,6 +135,15 @@ static void adopt_numbers(struct postgres_store *pg, const PGresult *res)
 	}
 }
 
+static void forget(struct postgres_store *pg, const char *owner, const char *nonce)
+{
+	char sql[200];
+
+	snprintf(sql, sizeof(sql), "DELETE FROM daemon WHERE owner = '%s' AND nonce = '%s'", owner,
+		 nonce);
+	db_postgres_link_run(pg, sql, NULL);
+}
+
 /*
  * Letters that a killed daemon had started to send from here are due again; rows of other dead
  * daemons are deleted after a while.
@@ -148,15 +167,19 @@ static int take(struct postgres_store *pg, const char *owner, const char *nonce)
 		 "ON CONFLICT (owner) DO UPDATE SET nonce = excluded.nonce, "
 		 "place = excluded.place, until = excluded.until, version = excluded.version; "
 		 "SELECT " LEFT_OF("outbox") ", " LEFT_OF(
-			 "inbox") " FROM (SELECT count(*) AS n FROM daemon) AS d",
+			 "inbox") ", " MOVED_TO " FROM (SELECT count(*) AS n FROM daemon) AS d",
 		 owner, owner, FORGOTTEN_AFTER, owner, nonce, place, STORE_CLAIM_LEASE,
 		 pg->st.kept.program);
 	rc = db_postgres_link_run(pg, sql, &res);
 	if (rc < 0)
 		return rc;
 	adopt_numbers(pg, res);
+	if (*PQgetvalue(res, 0, 2 * BUSY_COUNT)) {
+		rc = moved(pg, PQgetvalue(res, 0, 2 * BUSY_COUNT));
+		forget(pg, owner, nonce);
+	}
 	PQclear(res);
-	return 1;
+	return rc;
 }
 
 int db_postgres_claim_take(struct store *st, const char *owner)
@@ -183,13 +206,9 @@ int db_postgres_claim_take(struct store *st, const char *owner)
 
 void db_postgres_claim_release(struct postgres_store *pg)
 {
-	char sql[200];
-
 	if (!pg->owner[0] || !pg->conn)
 		return;
-	snprintf(sql, sizeof(sql), "DELETE FROM daemon WHERE owner = '%s' AND nonce = '%s'",
-		 pg->owner, pg->st.shared.daemon);
-	db_postgres_link_run(pg, sql, NULL);
+	forget(pg, pg->owner, pg->st.shared.daemon);
 	pg->owner[0] = '\0';
 }
 
@@ -222,7 +241,7 @@ static int check(struct postgres_store *pg, const PGresult *res)
 		return rc;
 	if (*nonce && strcmp(nonce, pg->st.shared.daemon) != 0)
 		return taken(pg, PQgetvalue(res, 0, 2));
-	return 1;
+	return *PQgetvalue(res, 0, 6) ? moved(pg, PQgetvalue(res, 0, 6)) : 1;
 }
 
 /*

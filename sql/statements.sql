@@ -38,6 +38,9 @@ SELECT (SELECT coalesce(max(id), 0) FROM player) AS player,
 INSERT INTO meta (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 
+-- name: meta_remove
+DELETE FROM meta WHERE name = $1;
+
 -- name: latest_raise
 INSERT INTO meta (name, value) VALUES ('latest', $1)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -1232,7 +1235,8 @@ SELECT {''|CAST((SELECT version FROM schema_version) AS text)} AS version,
 	{''|coalesce(d.nonce, '')} AS nonce, {''|coalesce(d.place, '')} AS place,
 	{$1|CAST(CASE WHEN CAST($1 AS bigint) > 0 THEN nextval('outbox_number') ELSE 0 END AS text)} AS outbox,
 	{$2|CAST(CASE WHEN CAST($2 AS bigint) > 0 THEN nextval('inbox_number') ELSE 0 END AS text)} AS inbox,
-	{''|(SELECT to_jsonb(s) ->> 'oldest' FROM schema_version AS s)} AS oldest
+	{''|(SELECT to_jsonb(s) ->> 'oldest' FROM schema_version AS s)} AS oldest,
+	{''|coalesce((SELECT value FROM meta WHERE name = 'left'), '')} AS moved_to
 {WHERE $3 <> ''|FROM (SELECT CAST($3 AS text) AS owner) AS one LEFT JOIN daemon AS d ON d.owner = one.owner};
 
 -- Writes nothing but a note in the WAL, so that the commit waits for the disk and the standby.

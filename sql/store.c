@@ -40,18 +40,26 @@ int store_read_seal(struct store *st)
 	return rc == 0 ? store_read_seal(st) : rc; /* another process created it first */
 }
 
-/* After store_transfer() the facts are elsewhere. */
-static int refuse_left(struct store *st)
+/* After store_transfer() the facts are elsewhere; while it is not finished, they are in doubt. */
+static int refuse_moved(struct store *st)
 {
-	struct sbuf where = SBUF_INIT;
-	int rc = store_meta_get(st, "left", &where);
+	struct sbuf where = SBUF_INIT, copy = SBUF_INIT;
+	int rc = store_meta_get(st, STORE_LEFT, &where);
 
 	if (rc > 0)
 		rc = db_fail(st, STORE_FAILED,
 			     "the server has moved to %.300s; delete the row 'left' of meta to use "
 			     "this database again",
 			     where.buf);
+	else if (rc == 0)
+		rc = store_meta_get(st, STORE_ARRIVING, &copy);
+	if (rc > 0)
+		rc = db_fail(st, STORE_FAILED,
+			     "the copy into this database was not finished: run `kskak database "
+			     "copy` again, from %.300s",
+			     copy.buf + strcspn(copy.buf, " ") + 1);
 	sbuf_release(&where);
+	sbuf_release(&copy);
 	return rc < 0 ? rc : 1;
 }
 
@@ -60,7 +68,7 @@ int store_open(const char *path, bool create, struct store **ret_store, struct s
 	return store_open_told(path, create, NULL, NULL, ret_store, ret_why);
 }
 
-int store_open_told(const char *path, bool create, store_migrates *told, void *arg,
+static int open_for(const char *path, bool create, bool moved, store_migrates *told, void *arg,
 		    struct store **ret_store, struct sbuf *ret_why)
 {
 	struct store *st;
@@ -73,8 +81,8 @@ int store_open_told(const char *path, bool create, store_migrates *told, void *a
 		rc = db_prepare(st);
 	if (rc > 0)
 		rc = store_read_seal(st);
-	if (rc > 0)
-		rc = refuse_left(st);
+	if (rc > 0 && !moved)
+		rc = refuse_moved(st);
 	if (rc < 0) {
 		sbuf_addf(ret_why, "%s: %s", db_name(st), db_why(st));
 		db_close(st);
@@ -82,6 +90,18 @@ int store_open_told(const char *path, bool create, store_migrates *told, void *a
 	}
 	*ret_store = st;
 	return 1;
+}
+
+int store_open_told(const char *path, bool create, store_migrates *told, void *arg,
+		    struct store **ret_store, struct sbuf *ret_why)
+{
+	return open_for(path, create, false, told, arg, ret_store, ret_why);
+}
+
+int store_open_moved(const char *path, bool create, store_migrates *told, void *arg,
+		     struct store **ret_store, struct sbuf *ret_why)
+{
+	return open_for(path, create, true, told, arg, ret_store, ret_why);
 }
 
 int store_open_beside(struct store *of, struct store **ret_store, struct sbuf *ret_why)
@@ -318,6 +338,14 @@ int store_meta_set(struct store *st, const char *name, const char *value)
 
 	db_bind_text(q, name);
 	db_bind_text(q, value);
+	return db_run(q);
+}
+
+int store_meta_remove(struct store *st, const char *name)
+{
+	struct query *q = db_query(st, STMT_META_REMOVE);
+
+	db_bind_text(q, name);
 	return db_run(q);
 }
 

@@ -64,6 +64,14 @@ typedef void store_migrates(void *arg, int from, int to, bool done);
 int store_open_told(const char *path, bool create, store_migrates *told, void *arg,
 		    struct store **ret_store, struct sbuf *ret_why);
 /*
+ * The same for store_transfer() alone: opens even a database that was left, or whose copy was not
+ * finished.  The marks of that are rows of meta.
+ */
+int store_open_moved(const char *path, bool create, store_migrates *told, void *arg,
+		     struct store **ret_store, struct sbuf *ret_why);
+#define STORE_LEFT     "left"	  /* the name of the database that serves instead */
+#define STORE_ARRIVING "arriving" /* the mark of the copy, a blank, and the name of its source */
+/*
  * Opens the database of `of` a second time, only to read: what it sees is committed, and it need
  * not wait for `of`, which must stay open.  It serves from no other server than `of` would, and
  * follows it after a fail-over; damage is reported like that of `of`.  1, 0 if the database is a
@@ -223,6 +231,7 @@ int store_check(struct store *st, struct sbuf *ret_findings);
 /* Small facts about the whole database, by name: "test-clock", "created", ... */
 int store_meta_get(struct store *st, const char *name, struct sbuf *ret_value);
 int store_meta_set(struct store *st, const char *name, const char *value);
+int store_meta_remove(struct store *st, const char *name);
 /* Announces store_meta_get() to a database that is far away: see db_announce(). */
 void store_meta_announce(struct store *st, const char *name);
 

@@ -8,10 +8,14 @@
 
 #include "core/base/mem.h"
 #include "crypto/digest.h"
+#include "crypto/hex.h"
+#include "crypto/random.h"
 #include "sql/db.h"
 #include "sql/db_transfer.h"
 
 #define TELL_EVERY 50000 /* rows */
+#define MARK_BYTES 16
+#define LEFT_COPY  "left-copy" /* the name in meta of the mark of the copy for which it was left */
 
 /* The sum of the hashes of all rows, independent of their order. */
 struct sum {
@@ -34,6 +38,8 @@ struct transfer {
 	struct sum *sum;	      /* in hand */
 	struct sbuf bytes;	      /* of a row */
 	bool comparing;
+	char mark[2 * MARK_BYTES + 1]; /* of this copy */
+	bool again;		       /* `to` has a copy of `from` that was not finished */
 };
 
 static const struct db_transfer_driver *driver_of(const struct store *st)
@@ -113,7 +119,7 @@ static int demand_empty(struct transfer *t)
 		bool found = false;
 		int rc;
 
-		if (!strcmp(table->name, "seal") || !strcmp(table->name, "game_tally"))
+		if (t->again || !strcmp(table->name, "seal") || !strcmp(table->name, "game_tally"))
 			continue;
 		rc = driver_of(t->to)->read(t->to, table, found_row, &found);
 		if (found) {
@@ -125,6 +131,87 @@ static int demand_empty(struct transfer *t)
 			return fail(t, t->to, rc);
 	}
 	return 1;
+}
+
+/* --- marks ------------------------------------------------------------------------------------ */
+
+static int refuse_left(struct transfer *t, struct store *st, const char *where)
+{
+	sbuf_addf(t->why, "%s: the server has moved to %s", db_name(st), where);
+	return STORE_FAILED;
+}
+
+/* A copy is made again if it is of the same server, which has not been left for it. */
+static int look_at_arriving(struct transfer *t, const char *copy)
+{
+	t->again = !memcmp(db_kept(t->from)->seal.secret, db_kept(t->to)->seal.secret, SEAL_SECRET);
+	if (t->again)
+		return 1;
+	sbuf_addf(
+		t->why,
+		"%s has a copy of another server that was not finished, from %s: finish that one, "
+		"or name an empty database",
+		db_name(t->to), copy + strcspn(copy, " ") + 1);
+	return STORE_FAILED;
+}
+
+/* 1: there is a copy to be made; 2: one to be finished. */
+static int look_at_marks(struct transfer *t)
+{
+	struct sbuf left = SBUF_INIT, copy = SBUF_INIT, arriving = SBUF_INIT;
+	struct store *at = t->from;
+	int rc = store_meta_get(t->from, STORE_LEFT, &left);
+
+	if (rc >= 0)
+		rc = store_meta_get(t->from, LEFT_COPY, &copy);
+	if (rc >= 0)
+		rc = store_meta_get(at = t->to, STORE_ARRIVING, &arriving);
+	if (rc < 0)
+		rc = fail(t, at, rc);
+	else if (copy.len && !strncmp(arriving.buf, copy.buf, copy.len))
+		rc = 2;
+	else if (left.len)
+		rc = refuse_left(t, t->from, left.buf);
+	else
+		rc = arriving.len ? look_at_arriving(t, arriving.buf) : 1;
+	sbuf_release(&left);
+	sbuf_release(&copy);
+	sbuf_release(&arriving);
+	return rc;
+}
+
+/* A source that is no server, or a target that was one. */
+static int demand_unmoved(struct transfer *t)
+{
+	struct sbuf text = SBUF_INIT;
+	struct store *at = t->from;
+	int rc = store_meta_get(at, STORE_ARRIVING, &text);
+
+	if (rc > 0) {
+		sbuf_addf(t->why, "%s: the copy into this database was not finished, from %s",
+			  db_name(at), text.buf + strcspn(text.buf, " ") + 1);
+		rc = STORE_FAILED;
+	} else if (rc == 0) {
+		rc = store_meta_get(at = t->to, STORE_LEFT, &text);
+		if (rc > 0)
+			rc = refuse_left(t, at, text.buf);
+	}
+	sbuf_release(&text);
+	return rc < 0 ? fail(t, at, rc) : 1;
+}
+
+static int mark_arriving(struct transfer *t)
+{
+	unsigned char bytes[MARK_BYTES];
+	struct sbuf value = SBUF_INIT;
+	int rc;
+
+	random_bytes(bytes, sizeof(bytes));
+	hex_encode(bytes, sizeof(bytes), t->mark);
+	sbuf_addf(&value, "%s %s", t->mark, db_name(t->from));
+	rc = store_meta_set(t->to, STORE_ARRIVING, value.buf);
+	sbuf_release(&value);
+	return rc < 0 ? fail(t, t->to, rc) : 1;
 }
 
 static int demand_no_daemon(struct transfer *t)
@@ -259,6 +346,8 @@ static int copy_all(struct transfer *t)
 	}
 	if (rc > 0)
 		rc = check_all(t);
+	if (rc > 0)
+		rc = mark_arriving(t);
 	if (rc > 0) {
 		rc = store_commit(t->to);
 		if (rc < 0)
@@ -267,45 +356,84 @@ static int copy_all(struct transfer *t)
 	return rc;
 }
 
+#define AGAIN "run the same command again, which finishes the copy or makes it anew"
+
 static int leave(struct transfer *t)
 {
-	int rc = store_meta_set(t->from, "left", db_name(t->to));
+	int rc = store_meta_set(t->from, STORE_LEFT, db_name(t->to));
 
+	if (rc > 0)
+		rc = store_meta_set(t->from, LEFT_COPY, t->mark);
 	if (rc > 0)
 		rc = store_commit(t->from);
 	if (rc > 0)
 		return 1;
-	sbuf_addf(t->why, "the copy is complete, but %s could not be marked as left: %s",
-		  db_name(t->from), db_why(t->from));
+	sbuf_addf(
+		t->why,
+		"the copy is complete, but %s could not be marked as left (%s), so %s does not open "
+		"yet: " AGAIN,
+		db_name(t->from), db_why(t->from), db_name(t->to));
 	return rc;
+}
+
+static int arrive(struct transfer *t)
+{
+	int rc = store_begin(t->to);
+
+	if (rc > 0)
+		rc = store_meta_remove(t->to, STORE_ARRIVING);
+	if (rc > 0)
+		rc = store_commit(t->to);
+	if (rc > 0)
+		return 1;
+	sbuf_addf(
+		t->why,
+		"the copy is complete and %s is left, but %s could not be opened for use (%s), so "
+		"neither opens yet: " AGAIN,
+		db_name(t->from), db_name(t->to), db_why(t->to));
+	store_rollback(t->to);
+	return rc;
+}
+
+static int copy_and_leave(struct transfer *t)
+{
+	int rc = demand_empty(t);
+
+	if (rc > 0 && (rc = driver_of(t->from)->hold(t->from)) < 0)
+		fail(t, t->from, rc);
+	t->copied = mem_zeroed(t->tables.n + 1, sizeof(*t->copied));
+	if (rc > 0) {
+		rc = copy_all(t);
+		if (rc <= 0)
+			store_rollback(t->to);
+		else
+			rc = leave(t);
+		if (rc <= 0)
+			store_rollback(t->from);
+	}
+	free(t->copied);
+	return rc > 0 ? arrive(t) : rc;
 }
 
 int store_transfer(struct store *from, struct store *to, const struct store_transfer_calls *calls,
 		   struct sbuf *ret_why)
 {
 	struct transfer t = {.from = from, .to = to, .calls = calls, .why = ret_why};
-	int rc = compare_tables(&t);
+	int rc = demand_unmoved(&t), todo = 0;
 
 	sbuf_init(&t.bytes);
 	if (rc > 0)
+		rc = todo = look_at_marks(&t);
+	if (rc > 0)
+		rc = compare_tables(&t);
+	if (rc > 0)
 		rc = demand_no_daemon(&t);
 	if (rc > 0)
-		rc = demand_empty(&t);
-	if (rc > 0 && (rc = driver_of(from)->hold(from)) < 0)
-		fail(&t, from, rc);
-	t.copied = mem_zeroed(t.tables.n + 1, sizeof(*t.copied));
-	if (rc > 0) {
-		rc = copy_all(&t);
-		if (rc <= 0)
-			store_rollback(to);
-		else
-			rc = leave(&t);
-		if (rc <= 0)
-			store_rollback(from);
-	}
+		rc = todo == 2 ? arrive(&t) : copy_and_leave(&t);
+	if (rc > 0)
+		rc = todo;
 	free(t.tables.v);
 	free(t.others.v);
-	free(t.copied);
 	sbuf_release(&t.bytes);
 	return rc;
 }

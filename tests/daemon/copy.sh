@@ -76,6 +76,7 @@ on "$dir/back.db"
 server_start
 move "$anna" Nf3
 stop
+cp "$dir/back.db" "$dir/unfinished.db"
 [ "$(sqlite3 "$dir/back.db" "PRAGMA integrity_check; PRAGMA foreign_key_check")" = ok ] ||
 	bad 'the file is not whole'
 [ "$(sqlite3 "$dir/back.db" "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'")" = \
@@ -104,4 +105,77 @@ grep -q "^game $game: the number of moves differs from the events" "$dir/said" &
 	bad "damage on the way back: $(cat "$dir/said")"
 "$kskak" database copy --damaged "$server" "$dir/damaged.db" >"$dir/said" 2>&1 ||
 	bad "--damaged, back: $(cat "$dir/said")"
+
+# --- a copy that is not finished: at no time both databases open ---
+
+# no_start PATTERN DATABASE: no server starts from it.
+no_start() {
+	on "$2"
+	timeout 60 "$top/kskakd" -c "$dir/kskakd.conf" >"$dir/said" 2>&1 && bad "started from $2"
+	grep -q -- "$1" "$dir/said" || bad "no '$1' in: $(cat "$dir/said")"
+}
+psql_on() { psql -qXAt -v ON_ERROR_STOP=1 "$1" -c "$2"; }
+
+# The mark of the source is refused: the source goes on, and the copy does not open.
+source=$dir/unfinished.db
+server=$(pg_database)
+sqlite3 "$source" "CREATE TRIGGER no_mark BEFORE INSERT ON meta WHEN new.name = 'left'
+	BEGIN SELECT RAISE(ABORT, 'no mark today'); END"
+refused "could not be marked as left (no mark today.*, so postgresql://.* does not open yet: run the same command again" \
+	"$source" "$server"
+no_start "the copy into this database was not finished: run .kskak database copy. again, from $source" "$server"
+refused 'the copy into this database was not finished, from' "$server" "$dir/none.db"
+rm -f "$dir/none.db"
+on "$source"
+server_start
+move "$bo" Nc6
+stop
+# Of another server it is not taken for an empty one.
+"$kskak" database migrate --config "$dir/kskakd.conf" >/dev/null || bad 'migrate'
+cp "$source" "$dir/strange.db"
+sqlite3 "$dir/strange.db" "UPDATE seal SET secret = zeroblob(32)"
+refused 'has a copy of another server that was not finished, from' "$dir/strange.db" "$server"
+# Then it is made again, with what was played meanwhile; its own mark cannot be removed, so neither opens.
+sqlite3 "$source" 'DROP TRIGGER no_mark'
+psql_on "$server" "CREATE FUNCTION no_mark() RETURNS trigger LANGUAGE plpgsql AS \$\$ BEGIN RAISE 'no removal today'; END \$\$;
+	CREATE TRIGGER no_mark BEFORE DELETE ON meta FOR EACH ROW EXECUTE FUNCTION no_mark()"
+refused 'is left, but postgresql://.* could not be opened for use (no removal today.*), so neither opens yet: run the same command again' \
+	"$source" "$server"
+no_start 'the copy into this database was not finished: run' "$server"
+no_start 'the server has moved to postgresql://' "$source"
+refused 'the server has moved to postgresql://' "$source" "$dir/none.db"
+rm -f "$dir/none.db"
+# The same command finishes it, without copying again.
+psql_on "$server" 'DROP TRIGGER no_mark ON meta; DROP FUNCTION no_mark()'
+"$kskak" database copy "$source" "$server" >"$dir/said" 2>&1 || bad "finish: $(cat "$dir/said")"
+grep -q '^the copy that was not finished is finished now' "$dir/said" || bad "finish: $(cat "$dir/said")"
+grep -q '^copied' "$dir/said" && bad "copied again: $(cat "$dir/said")"
+refused 'the server has moved to postgresql://' "$source" "$server"
+[ "$(psql_on "$server" "SELECT count(*) FROM meta WHERE name = 'arriving'")" = 0 ] || bad 'a mark is left'
+
+# --- a server that was stopped so long that nobody counted it, and one that starts meanwhile ---
+
+on "$server"
+server_start
+move "$anna" Bb5
+kill -STOP "$pid"
+psql_on "$server" 'UPDATE daemon SET until = 1'
+copies "$server" "$dir/awake.db"
+kill -CONT "$pid"
+wait "$pid"
+code=$?
+pid=
+[ $code = 75 ] || bad "a server that slept exits with $code"
+grep -q "stopping: the server has moved to $dir/awake.db" "$dir/log" || bad "no reason: $(tail -n 3 "$dir/log")"
+rm "$dir/kskakd.db.checkpoint"*
+server=$(pg_database)
+on "$server"
+server_start
+stop
+psql_on "$server" "BEGIN; SELECT pg_advisory_xact_lock(461078556464);
+	INSERT INTO meta VALUES ('left', 'elsewhere'); SELECT pg_sleep(1.5); COMMIT" >/dev/null &
+leaving=$!
+no_start 'the server has moved to elsewhere' "$server"
+wait "$leaving"
+[ "$(psql_on "$server" 'SELECT count(*) FROM daemon')" = 0 ] || bad 'a server that did not start has a row'
 exit $status
