@@ -52,10 +52,11 @@ bool report_can_unpair(const struct trf *t);
 
 struct report_board {
 	const struct trf_player *white, *black;
-	int best, sum, lower; /* points of the better player and of both; the lower start number */
-	const char *result;   /* "1-0", ..., "*" if open */
-	const char *by_hand;  /* the rules that a manual pair breaks; NULL = not a manual pair */
-	int match, board;     /* of a team event; 0 = none */
+	int white_points, black_points; /* before the round, in tenths, as the table counts them */
+	int lower;			/* start number */
+	const char *result;		/* "1-0", ..., "*" if open */
+	const char *by_hand; /* the rules that a manual pair breaks; NULL = not a manual pair */
+	int match, board;    /* of a team event; 0 = none */
 	char name[24]; /* "3", or in a team event "2.4", the fourth board of the second match */
 };
 

@@ -39,8 +39,7 @@ static const char *colour_word(const struct report_print *p, const struct trf_ce
 static void result_text(const struct report_print *p, const struct trf_player *q,
 			const struct trf_cell *c, char *buf, size_t size)
 {
-	snprintf(buf, size, "%s%s", report_score_result(c),
-		 trf_results_left_out(p->left, q, c) ? REPORT_SCORE_LEFT : "");
+	snprintf(buf, size, "%s%s", report_score_result(c), report_score_left_game(p->left, q, c));
 }
 
 static void card_round(const struct report_print *p, struct print_card *c,

@@ -193,16 +193,11 @@ static void names(const struct report_print *p, struct print_doc *d)
 static void marked_name_cell(const struct report_print *p, struct print_doc *d,
 			     const struct trf_player *q)
 {
-	print_doc_cell(d, "%s%s%s%s", q->title, *q->title ? " " : "", q->name,
-		       p->left && p->left[q->id] ? " " REPORT_SCORE_LEFT : "");
-	print_doc_player(d, q->id);
-}
+	const char *mark = report_score_left_player(p->left, q->id);
 
-/* The same behind a game that is not counted. */
-static const char *mark_of(const struct report_print *p, const struct trf_player *q,
-			   const struct trf_cell *c)
-{
-	return trf_results_left_out(p->left, q, c) ? REPORT_SCORE_LEFT : "";
+	print_doc_cell(d, "%s%s%s%s%s", q->title, *q->title ? " " : "", q->name, *mark ? " " : "",
+		       mark);
+	print_doc_player(d, q->id);
 }
 
 static void number_head(struct print_doc *d, int n)
@@ -222,7 +217,7 @@ static void round_cell(const struct report_print *p, struct print_doc *d,
 	if (c.opp)
 		print_doc_cell(d, "%d%s%s%s", number_of ? number_of[c.opp] : c.opp,
 			       report_score_colour(p->lang, c.colour), report_score_result(&c),
-			       mark_of(p, q, &c));
+			       report_score_left_game(p->left, q, &c));
 	else if (round > p->t->played)
 		print_doc_cell(d, "%s", "");
 	else
@@ -384,7 +379,7 @@ static void square_cell(const struct report_print *p, struct print_doc *d,
 		if (c.opp == other && c.opp)
 			sbuf_addf(&text, "%s%s%s%s", text.len ? " " : "",
 				  report_score_colour(p->lang, c.colour), report_score_result(&c),
-				  mark_of(p, q, &c));
+				  report_score_left_game(p->left, q, &c));
 	}
 	print_doc_cell(d, "%s", text.buf);
 	sbuf_release(&text);

@@ -10,6 +10,7 @@
 #include "cli/report_score.h"
 #include "cli/team_event.h"
 #include "cli/to_json.h"
+#include "cli/trf_left.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
 #include "core/base/utf8.h"
@@ -151,6 +152,16 @@ static bool has_open_before(const struct trf_player *p, int round)
 	return open;
 }
 
+static int best_of(const struct report_board *b)
+{
+	return b->white_points > b->black_points ? b->white_points : b->black_points;
+}
+
+static int sum_of(const struct report_board *b)
+{
+	return b->white_points + b->black_points;
+}
+
 static int by_score(const void *pa, const void *pb)
 {
 	const struct report_board *a = pa, *b = pb;
@@ -161,22 +172,22 @@ static int by_score(const void *pa, const void *pb)
 		return a->match - b->match;
 	if (a->board != b->board)
 		return a->board - b->board;
-	if (a->best != b->best)
-		return b->best - a->best;
-	if (a->sum != b->sum)
-		return b->sum - a->sum;
+	if (best_of(a) != best_of(b))
+		return best_of(b) - best_of(a);
+	if (sum_of(a) != sum_of(b))
+		return sum_of(b) - sum_of(a);
 	return a->lower - b->lower;
 }
 
-static struct report_board board_of(const struct trf *t, const struct trf_player *white, int round)
+static struct report_board board_of(const struct trf *t, const bool *left,
+				    const struct trf_player *white, int round)
 {
 	struct trf_cell c = trf_cell_at(white, round), d;
-	struct report_board b = {white, trf_find(t, c.opp), 0, 0, 0, NULL, NULL, 0, 0, ""};
-	int w = trf_counted_before(t, white, round), k = trf_counted_before(t, b.black, round);
+	struct report_board b = {.white = white, .black = trf_find(t, c.opp)};
 
 	d = trf_cell_at(b.black, round);
-	b.best = w > k ? w : k;
-	b.sum = w + k;
+	b.white_points = trf_left_counted_before(left, t, white, round);
+	b.black_points = trf_left_counted_before(left, t, b.black, round);
 	b.lower = white->id < b.black->id ? white->id : b.black->id;
 	b.result = word_of(c.result, d.result);
 	return b;
@@ -233,6 +244,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 	struct report_board *list = mem_zeroed(t->n + 1, sizeof(*list));
 	struct report_match *places = report_match_places(t, round);
 	const char **hands = report_notes_hands(t, round);
+	bool *left = trf_left_after(t, round);
 	size_t i, n = 0;
 
 	for (i = 0; i < t->n; i++) {
@@ -240,7 +252,7 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 
 		if (!c.opp || c.colour != 'w')
 			continue;
-		list[n] = board_of(t, &t->players[i], round);
+		list[n] = board_of(t, left, &t->players[i], round);
 		list[n].by_hand = hands[t->players[i].id];
 		if (places) {
 			list[n].match = places[t->players[i].id].match;
@@ -255,26 +267,40 @@ struct report_board *report_boards(const struct trf *t, int round, size_t *ret_n
 		name_board(&list[i], i + 1);
 	free(places);
 	free(hands);
+	free(left);
 	*ret_n = n;
 	return list;
 }
 
-static void print_player(const struct trf *t, const struct trf_player *p, int round, int columns)
+/* A round to be listed; the points are those before it. */
+struct listed {
+	const struct trf *t;
+	const bool *left; /* whose games do not count (STANDINGS B-29); NULL = nobody's */
+	int round;
+	int columns; /* of the longest name */
+};
+
+static int points_of(const struct listed *l, const struct trf_player *p)
 {
-	int points = trf_counted_before(t, p, round);
+	return trf_left_counted_before(l->left, l->t, p, l->round);
+}
+
+static void print_player(const struct listed *l, const struct trf_player *p)
+{
+	int points = points_of(l, p);
 	char sum[32];
 
 	snprintf(sum, sizeof(sum), "%d.%d", points / 10, points % 10);
-	printf(" %4d %s%*s %4s%s", p->id, p->name, columns - utf8_width(p->name), "",
-	       report_score_localize(usage_lang(), sum), has_open_before(p, round) ? "*" : "");
+	printf(" %4d %s%*s %4s%s", p->id, p->name, l->columns - utf8_width(p->name), "",
+	       report_score_localize(usage_lang(), sum), has_open_before(p, l->round) ? "*" : "");
 }
 
-static void print_board(const struct trf *t, const struct report_board *b, int round, int columns)
+static void print_board(const struct listed *l, const struct report_board *b)
 {
 	printf("%3s", b->name);
-	print_player(t, b->white, round, columns);
+	print_player(l, b->white);
 	printf("  -");
-	print_player(t, b->black, round, columns);
+	print_player(l, b->black);
 	if (b->result[0] != '*')
 		printf("  %s", b->result);
 	if (b->by_hand)
@@ -298,11 +324,12 @@ void report_show(const struct trf *t, int round)
 {
 	size_t n, i;
 	struct report_board *list = report_boards(t, round, &n);
-	int columns = 0;
+	bool *left = trf_left_after(t, round);
+	struct listed l = {t, left, round, 0};
 
 	for (i = 0; i < t->n; i++) {
-		if (utf8_width(t->players[i].name) > columns)
-			columns = utf8_width(t->players[i].name);
+		if (utf8_width(t->players[i].name) > l.columns)
+			l.columns = utf8_width(t->players[i].name);
 	}
 	if (t->rounds)
 		printf(usage_tr("round %d of %d"), round, t->rounds);
@@ -310,29 +337,30 @@ void report_show(const struct trf *t, int round)
 		printf(usage_tr("round %d"), round);
 	putchar('\n');
 	for (i = 0; i < n && list; i++)
-		print_board(t, &list[i], round, columns);
+		print_board(&l, &list[i]);
 	for (i = 0; i < t->n; i++) {
 		struct trf_cell c = trf_cell_at(&t->players[i], round);
 
 		if (c.opp)
 			continue;
 		printf("   ");
-		print_player(t, &t->players[i], round, columns);
+		print_player(&l, &t->players[i]);
 		printf("  %s\n", why_out(&c));
 	}
 	free(list);
+	free(left);
 }
 
-static json_t *player_json(const struct trf *t, const struct trf_player *p, int round)
+static json_t *player_json(const struct listed *l, const struct trf_player *p)
 {
 	return json_pack("{s:i, s:s, s:f}", "number", p->id, "name", p->name, "points",
-			 trf_counted_before(t, p, round) / 10.0);
+			 points_of(l, p) / 10.0);
 }
 
-static json_t *board_json(const struct trf *t, const struct report_board *b, int round)
+static json_t *board_json(const struct listed *l, const struct report_board *b)
 {
-	json_t *v = json_pack("{s:o, s:o, s:s}", "white", player_json(t, b->white, round), "black",
-			      player_json(t, b->black, round), "result", b->result);
+	json_t *v = json_pack("{s:o, s:o, s:s}", "white", player_json(l, b->white), "black",
+			      player_json(l, b->black), "result", b->result);
 
 	if (b->by_hand)
 		json_object_set_new(v, "by_hand", json_string(b->by_hand));
@@ -344,17 +372,19 @@ void report_show_json(const struct trf *t, int round)
 	json_t *games = json_array(), *out = json_array(), *value, *p;
 	size_t n, i;
 	struct report_board *list = report_boards(t, round, &n);
+	bool *left = trf_left_after(t, round);
+	struct listed l = {t, left, round, 0};
 	struct team_event e;
 	char text[160];
 
 	for (i = 0; i < n && list; i++)
-		json_array_append_new(games, board_json(t, &list[i], round));
+		json_array_append_new(games, board_json(&l, &list[i]));
 	for (i = 0; i < t->n; i++) {
 		struct trf_cell c = trf_cell_at(&t->players[i], round);
 
 		if (c.opp)
 			continue;
-		p = player_json(t, &t->players[i], round);
+		p = player_json(&l, &t->players[i]);
 		json_object_set_new(p, "why", json_string(why_out(&c)));
 		json_array_append_new(out, p);
 	}
@@ -365,4 +395,5 @@ void report_show_json(const struct trf *t, int round)
 	to_json_print(value);
 	json_decref(value);
 	free(list);
+	free(left);
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/trf_results.h"
+
 const char *report_score_result(const struct trf_cell *c)
 {
 	switch (c->result) {
@@ -60,6 +62,17 @@ const char *report_score_absence(const struct trf *t, const struct trf_player *p
 	if (result && strchr("U+F", result))
 		return points == 10 ? tr(lang, "bye, 1 point") : tr(lang, "bye");
 	return points == 5 ? tr(lang, "half a point") : tr(lang, "does not play");
+}
+
+const char *report_score_left_player(const bool *left, int player)
+{
+	return left && left[player] ? REPORT_SCORE_LEFT : "";
+}
+
+const char *report_score_left_game(const bool *left, const struct trf_player *p,
+				   const struct trf_cell *c)
+{
+	return trf_results_left_out(left, p, c) ? REPORT_SCORE_LEFT : "";
 }
 
 void report_score_add_left(const struct lang *lang, struct sbuf *out)

@@ -21,8 +21,15 @@ char *report_score_localize(const struct lang *lang, char *number);
 /* Why the player has no game in that round: a bye, half a point, or not there. */
 const char *report_score_absence(const struct trf *t, const struct trf_player *p, int round,
 				 const struct lang *lang);
-/* Marks a player who left an all-play-all so that their games are not counted, and these games. */
 #define REPORT_SCORE_LEFT "†"
+/*
+ * That mark behind a player who left an all-play-all so that their games are not counted, and
+ * behind these games; "" without such players (`left`, see trf_left(), is NULL) and for all others
+ * (STANDINGS B-29).
+ */
+const char *report_score_left_player(const bool *left, int player);
+const char *report_score_left_game(const bool *left, const struct trf_player *p,
+				   const struct trf_cell *c);
 /* Appends the sentence below a table that explains the mark (STANDINGS B-29). */
 void report_score_add_left(const struct lang *lang, struct sbuf *out);
 /* Writes the value of a tie-break, "" if none, into `buf` and returns it. */

@@ -49,9 +49,9 @@ static void number_cell(struct serve_page *p, int n)
 	html_element(p->page.w, "td", text);
 }
 
-static void player_cells(struct serve_page *p, const struct trf_player *q, int round)
+static void player_cells(struct serve_page *p, const struct trf_player *q, int points)
 {
-	char points[16], href[32], name[200];
+	char text[16], href[32], name[200];
 	int rating = trf_rating(&p->s->report.trf, q);
 
 	number_cell(p, q->id);
@@ -64,9 +64,7 @@ static void player_cells(struct serve_page *p, const struct trf_player *q, int r
 		number_cell(p, rating);
 	else
 		html_element(p->page.w, "td", "");
-	html_element(p->page.w, "td",
-		     report_score_points(trf_counted_before(&p->s->report.trf, q, round), points,
-					 sizeof(points)));
+	html_element(p->page.w, "td", report_score_points(points, text, sizeof(text)));
 }
 
 static void result_option(struct serve_page *p, const char *value, const char *chosen)
@@ -107,13 +105,13 @@ static void result_cell(struct serve_page *p, const struct report_board *b)
 	html_end(p->page.w);
 }
 
-static void board_row(struct serve_page *p, const struct report_board *b, int round)
+static void board_row(struct serve_page *p, const struct report_board *b)
 {
 	html_start(p->page.w, "tr");
 	html_element(p->page.w, "td", b->name);
-	player_cells(p, b->white, round);
+	player_cells(p, b->white, b->white_points);
 	result_cell(p, b);
-	player_cells(p, b->black, round);
+	player_cells(p, b->black, b->black_points);
 	html_end(p->page.w);
 	if (!b->by_hand)
 		return;
@@ -151,8 +149,7 @@ static void match_row(struct serve_page *p, const struct team_event *e,
 	sbuf_release(&text);
 }
 
-static void write_rows(struct serve_page *p, const struct report_board *list, size_t n, int round,
-		       size_t from)
+static void write_rows(struct serve_page *p, const struct report_board *list, size_t n, size_t from)
 {
 	struct team_event e;
 	char text[160];
@@ -163,7 +160,7 @@ static void write_rows(struct serve_page *p, const struct report_board *list, si
 	for (i = from; i < n && i < from + BOARDS; i++) {
 		if (teams && list[i].match && (i == from || list[i].match != list[i - 1].match))
 			match_row(p, &e, &list[i]);
-		board_row(p, &list[i], round);
+		board_row(p, &list[i]);
 	}
 	if (p->s->report.teams)
 		team_event_release(&e);
@@ -218,7 +215,7 @@ static void write_boards(struct serve_page *p, const struct report_board *list, 
 	html_start(p->page.w, "table");
 	head(p);
 	html_start(p->page.w, "tbody");
-	write_rows(p, list, n, round, from);
+	write_rows(p, list, n, from);
 	html_end(p->page.w);
 	html_end(p->page.w);
 	html_end(p->page.w);

@@ -126,6 +126,14 @@ bool *trf_left(const struct trf *t)
 	return NULL;
 }
 
+bool *trf_left_after(const struct trf *t, int round)
+{
+	struct trf after = *t;
+
+	after.played = round;
+	return trf_left(&after);
+}
+
 int trf_left_counted_at(const bool *left, const struct trf *t, const struct trf_player *p,
 			int round)
 {

@@ -14,6 +14,9 @@
  */
 bool *trf_left(const struct trf *t);
 
+/* The same as the report stood after a round that is paired. */
+bool *trf_left_after(const struct trf *t, int round);
+
 /* trf_counted_at() and trf_counted_before() without those games; `left` may be NULL. */
 int trf_left_counted_at(const bool *left, const struct trf *t, const struct trf_player *p,
 			int round);

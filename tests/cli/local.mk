@@ -21,6 +21,7 @@ cli_tests = \
 	tests/cli/test_report.sh \
 	tests/cli/test_rulebook.sh \
 	tests/cli/test_serve.sh \
+	tests/cli/test_serve_kinds.sh \
 	tests/cli/test_site.sh \
 	tests/cli/test_standings.sh \
 	tests/cli/test_team_files.sh \
@@ -42,6 +43,7 @@ EXTRA_DIST += $(cli_tests) tests/cli/desk_pages.sh tests/vectors/norms.trf tests
 tests/cli/test_calc.log: kskak$(EXEEXT)
 tests/cli/test_desk.log: kskak$(EXEEXT)
 tests/cli/test_serve.log: kskak$(EXEEXT)
+tests/cli/test_serve_kinds.log: kskak$(EXEEXT)
 tests/cli/test_site.log: kskak$(EXEEXT)
 tests/cli/test_list.log: kskak$(EXEEXT)
 tests/cli/test_norms.log: kskak$(EXEEXT)

@@ -384,14 +384,15 @@ report pair --write --system berger "$dir/all.trf"
 expect 0 '<th class="r" scope="col">sb</th>' "$kskak" report print standings "$dir/all.trf"
 report tiebreaks --write "$dir/all.trf" DE
 expect 0 '<th class="r" scope="col">DE</th>' "$kskak" report print standings "$dir/all.trf"
-# The table pairs everybody; who has withdrawn loses without play, two of them both.
+# The table pairs everybody; who has withdrawn loses without play, two of them both.  Fewer than half of their games
+# are finished, which count for nobody (STANDINGS B-29).
 report result --write "$dir/all.trf" 1-4 1-0 2-3 1/2
 report withdraw --write "$dir/all.trf" 3
 expect 0 'round 2: 3 C is absent and loses without play' "$kskak" report pair --write --system berger "$dir/all.trf"
-expect 0 '4 D  0.0  -    3 C  0.5  +-' "$kskak" report show "$dir/all.trf"
-expect 0 '1 A  1.0  -    2 B  0.5' "$kskak" report show "$dir/all.trf"
+expect 0 '4 D  0.0  -    3 C  0.0  +-' "$kskak" report show "$dir/all.trf"
+expect 0 '1 A  1.0  -    2 B  0.0' "$kskak" report show "$dir/all.trf"
 report withdraw --write "$dir/all.trf" 1
-expect 0 '3 C  0.5  -    1 A  1.0*  --' sh -c "'$kskak' report pair --system berger '$dir/all.trf' 2>/dev/null | '$kskak' report show"
+expect 0 '3 C  0.0  -    1 A  1.0*  --' sh -c "'$kskak' report pair --system berger '$dir/all.trf' 2>/dev/null | '$kskak' report show"
 
 # A penalty (299) of an earlier round stays when the table pairs the next one.
 printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Alle --rounds 3 >"$dir/fine.trf"
@@ -421,6 +422,10 @@ expect 0 '"not_counted":["6"]' "$kskak" standings --json "$u"
 expect 0 '"points":{"1":1,"2":1,"3":0,"4":1,"5":1,"6":0}' "$kskak" standings --json "$u"
 expect 0 '1 A                               1        1 x   w1  w*  b*  b*  w=†' "$kskak" standings "$u"
 expect 0 'fewer than half of their games finished, not counted (DSU section 16).' "$kskak" standings "$u"
+expect 0 '  3    2 B  1.0  -    6 F  0.0  +-' "$kskak" report show --round 3 "$u"
+expect 0 '{"number":1,"name":"A","points":1.0}' "$kskak" report show --round 3 --json "$u"
+# Round 2 began while F was still in it.
+expect 0 '  2    6 F  0.5  -    4 D  1.0  1-0' "$kskak" report show --round 2 "$u"
 expect 0 'round 1: not counted (DSU section 16)' "$kskak" standings --explain 1 "$u"
 expect 0 '<td>w½† </td>' "$kskak" standings --html "$u"
 expect 0 '>h½†</td>' "$kskak" report print --lang da crosstable "$u"
