@@ -57,6 +57,7 @@ libkcli_a_SOURCES = \
 	cli/standings_page.c cli/standings_page.h \
 	cli/standings_teams.c cli/standings_teams.h \
 	cli/table.c cli/table.h \
+	cli/team_list.c cli/team_list.h \
 	cli/team_paper.c cli/team_paper.h \
 	cli/team_records.c cli/team_records.h \
 	cli/team_standings.c cli/team_standings.h \

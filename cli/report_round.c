@@ -9,6 +9,7 @@
 #include "cli/report_notes.h"
 #include "cli/report_score.h"
 #include "cli/team_event.h"
+#include "cli/team_list.h"
 #include "cli/to_json.h"
 #include "cli/trf_left.h"
 #include "cli/usage.h"
@@ -390,7 +391,7 @@ void report_show_json(const struct trf *t, int round)
 	}
 	value = json_pack("{s:i, s:o, s:o}", "round", round, "games", games, "without", out);
 	if (team_event_read(t, &e, text, sizeof(text)))
-		json_object_set_new(value, "matches", team_event_round_json(t, &e, round));
+		json_object_set_new(value, "matches", team_list_json(t, &e, round));
 	team_event_release(&e);
 	to_json_print(value);
 	json_decref(value);

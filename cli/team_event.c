@@ -15,7 +15,6 @@
 
 #define MOST_PLAYERS 14 /* of a new team */
 #define MOST_BOARDS  TRF_TEAM_MOST
-#define FREE_POINTS  40 /* tenths; a free round counts 4 board points */
 
 /* --- lines ---------------------------------------------------------------------------------- */
 
@@ -272,11 +271,8 @@ static bool has_game(const struct trf *t, int player, int round)
 	return c.opp || c.result == '+';
 }
 
-/*
- * The players of a team on the boards of a round, 0 for an empty one; returns the number of boards.
- */
-static int seats(const struct trf *t, const struct team_event *e, int team, int round,
-		 int ret_players[MOST_BOARDS])
+int team_event_seats(const struct trf *t, const struct team_event *e, int team, int round,
+		     int ret_players[MOST_BOARDS])
 {
 	const struct team_event_team *m = &e->teams[team];
 	const char *line = find_line_up(t, round, m->id);
@@ -295,11 +291,10 @@ static int seats(const struct trf *t, const struct team_event *e, int team, int 
 	return n;
 }
 
-/* Returns the other team of the match, -1 = none, and whether `team` has White on board 1. */
-static int opponent(const struct trf *t, const struct team_event *e, int team, int round,
-		    bool *ret_white)
+int team_event_opponent(const struct trf *t, const struct team_event *e, int team, int round,
+			bool *ret_white)
 {
-	int players[MOST_BOARDS], n = seats(t, e, team, round, players), i, other;
+	int players[MOST_BOARDS], n = team_event_seats(t, e, team, round, players), i, other;
 
 	for (i = 0; i < n; i++) {
 		struct trf_cell c = {0, ' ', 'Z', 0};
@@ -315,9 +310,8 @@ static int opponent(const struct trf *t, const struct team_event *e, int team, i
 	return -1;
 }
 
-/* Board points in tenths, with open games as drawn or as nothing; returns whether there are any. */
-static int board_points(const struct trf *t, const struct team_event *e, int team, int round,
-			bool drawn, bool *ret_open)
+int team_event_points(const struct trf *t, const struct team_event *e, int team, int round,
+		      bool drawn, bool *ret_open)
 {
 	int i, sum = 0;
 
@@ -334,7 +328,7 @@ static int board_points(const struct trf *t, const struct team_event *e, int tea
 	return sum;
 }
 
-static bool is_free(const struct trf *t, const struct team_event *e, int team, int round)
+bool team_event_is_free(const struct trf *t, const struct team_event *e, int team, int round)
 {
 	const char *line = find_line(t, "320 ");
 
@@ -347,10 +341,10 @@ bool team_event_side(const struct trf *t, const struct team_event *e, int team, 
 	struct team_event_side s = {.other = -1};
 	int i;
 
-	s.other = opponent(t, e, team, round, &s.white);
+	s.other = team_event_opponent(t, e, team, round, &s.white);
 	if (s.other < 0)
 		return false;
-	s.n = seats(t, e, team, round, s.players);
+	s.n = team_event_seats(t, e, team, round, s.players);
 	for (i = 0; i < s.n; i++) {
 		struct trf_cell c = {0, ' ', 'Z', 0};
 
@@ -388,7 +382,7 @@ bool team_event_free(const struct trf *t, const struct team_event *e, int team, 
 {
 	int match_tenths = 0, game_tenths = 0;
 
-	if (!is_free(t, e, team, round))
+	if (!team_event_is_free(t, e, team, round))
 		return false;
 	trf_team_free_points(find_line(t, "320 "), &match_tenths, &game_tenths);
 	*ret_match_halves = match_tenths / 5;
@@ -409,9 +403,8 @@ char team_event_bye(const struct trf *t, int team, int round)
 	return type;
 }
 
-/* A match that was not played, which no games record. */
-static bool forfeit_cell(const struct trf *t, const struct team_event *e, int team, int round,
-			 struct trf_cell *ret_cell)
+bool team_event_forfeit_cell(const struct trf *t, const struct team_event *e, int team, int round,
+			     struct trf_cell *ret_cell)
 {
 	bool white, won;
 	int other;
@@ -429,10 +422,11 @@ static struct trf_cell idle_cell(const struct trf *t, const struct team_event *e
 {
 	char bye = team_event_bye(t, team, round);
 	struct trf_cell c = {0, '-', 'Z', 0};
+	int match_points = 0;
 
-	if (is_free(t, e, team, round)) {
+	if (team_event_is_free(t, e, team, round)) {
+		trf_team_free_points(find_line(t, "320 "), &match_points, &c.points);
 		c.result = 'U';
-		c.points = FREE_POINTS;
 	} else if (bye != ' ') {
 		c.result = bye;
 		c.points = (bye == 'F' ? 10 : bye == 'H' ? 5 : 0) * team_event_boards(t, e, round);
@@ -444,13 +438,15 @@ static struct trf_cell match_cell(const struct trf *t, const struct team_event *
 				  int round)
 {
 	bool white = false, open = false, other_open;
-	int other = opponent(t, e, team, round, &white), mine, theirs;
+	int other = team_event_opponent(t, e, team, round, &white), mine, theirs;
 	struct trf_cell c;
 
 	if (other < 0)
-		return forfeit_cell(t, e, team, round, &c) ? c : idle_cell(t, e, team, round);
-	mine = board_points(t, e, team, round, true, &open);
-	theirs = board_points(t, e, other, round, true, &other_open);
+		return team_event_forfeit_cell(t, e, team, round, &c)
+			       ? c
+			       : idle_cell(t, e, team, round);
+	mine = team_event_points(t, e, team, round, true, &open);
+	theirs = team_event_points(t, e, other, round, true, &other_open);
 	return (struct trf_cell){e->teams[other].id, white ? 'w' : 'b',
 				 open		 ? 'X'
 				 : mine > theirs ? '1'
@@ -484,11 +480,28 @@ static void copy_groups(const struct trf *t, struct trf *ret_teams)
 	}
 }
 
-/* Byes of the next round (240). */
-static void ask_byes(const struct trf *t, int team, struct trf_player *p)
+/* Is everybody of the team out of the round? */
+static bool nobody_comes(const struct trf *t, const struct team_event *e, int team, int round)
+{
+	int i;
+
+	for (i = 0; i < e->teams[team].n; i++) {
+		struct trf_cell c = trf_cell_at(trf_find(t, e->teams[team].players[i]), round);
+
+		if (!trf_is_out(&c))
+			return false;
+	}
+	return true;
+}
+
+/* Byes of the next round (240), and teams whose players are all absent. */
+static void ask_byes(const struct trf *t, const struct team_event *e, int team,
+		     struct trf_player *p)
 {
 	char bye = team_event_bye(t, team, t->played + 1);
 
+	if (bye == ' ' && nobody_comes(t, e, team, t->played + 1))
+		bye = 'Z';
 	if (bye == ' ')
 		return;
 	trf_room(p, t->played + 1);
@@ -538,7 +551,7 @@ void team_event_as_players(const struct trf *t, const struct team_event *e, bool
 		p->rating = mean_rating(t, &e->teams[i]);
 		for (r = 1; r <= t->played; r++)
 			p->cells[r - 1] = match_cell(t, e, (int)i, r);
-		ask_byes(t, (int)i, p);
+		ask_byes(t, e, (int)i, p);
 		add_bonus(t, by_game_points, p);
 	}
 }
@@ -600,14 +613,36 @@ static void enter_match(struct trf *t, const struct team_event *e, int round, in
 	}
 }
 
-/* Line 320 names the free team of each round, after the points for it. */
-static void enter_free(struct trf *t, int round, int team)
+bool team_event_absent(const struct trf *t, const struct team_event *e, int team, int round)
+{
+	return team_event_bye(t, team, round) == 'Z' || nobody_comes(t, e, team, round);
+}
+
+/* A table pairs teams that are absent, too: line 330 says who wins without play. */
+static void enter_forfeit(struct trf *t, int round, int first, int second, const bool *absent)
+{
+	struct sbuf line = SBUF_INIT;
+
+	sbuf_addf(&line, "330 %c%c %03d %03d %03d", absent[first - 1] ? '-' : '+',
+		  absent[second - 1] ? '-' : '+', round, first, second);
+	trf_keep(t, line.buf);
+	sbuf_release(&line);
+}
+
+/*
+ * Line 320 names the free team of each round, after the points for it: one match point and, unless
+ * the report says otherwise, a point on each board.
+ */
+static void enter_free(struct trf *t, int round, int boards, int team)
 {
 	const char *old = find_line(t, "320 ");
 	struct sbuf line = SBUF_INIT;
 	int r;
 
-	sbuf_addf(&line, "%.13s", old && strlen(old) > 13 ? old : "320  1.0  4.0");
+	if (old && strlen(old) > 13)
+		sbuf_addf(&line, "%.13s", old);
+	else
+		sbuf_addf(&line, "320  1.0 %2d.0", boards);
 	for (r = 1; r <= round; r++)
 		sbuf_addf(&line, " %03d", r == round ? team : old ? trf_team_free(old, r) : 0);
 	trf_replace(t, old, line.buf);
@@ -618,15 +653,26 @@ void team_event_enter(struct trf *t, const struct team_event *e, int round, int 
 		      const json_t *answer)
 {
 	json_t *pair, *bye = json_object_get(answer, "bye");
+	bool *absent = mem_zeroed(e->n + 1, sizeof(*absent));
 	size_t i;
 
+	for (i = 0; i < e->n; i++)
+		absent[i] = team_event_absent(t, e, (int)i, round);
 	for (i = 0; i < t->n; i++)
 		trf_room(&t->players[i], round);
 	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
-		enter_match(t, e, round, boards, (int)json_integer_value(json_array_get(pair, 0)),
-			    (int)json_integer_value(json_array_get(pair, 1)));
+	{
+		int first = (int)json_integer_value(json_array_get(pair, 0));
+		int second = (int)json_integer_value(json_array_get(pair, 1));
+
+		if (absent[first - 1] || absent[second - 1])
+			enter_forfeit(t, round, first, second, absent);
+		else
+			enter_match(t, e, round, boards, first, second);
+	}
 	if (json_is_integer(bye))
-		enter_free(t, round, (int)json_integer_value(bye));
+		enter_free(t, round, boards, (int)json_integer_value(bye));
+	free(absent);
 	for (i = 0; i < t->n; i++) {
 		if (trf_is_blank(&t->players[i].cells[round - 1]))
 			set_cell(t, t->players[i].id, round, '-', 'Z');
@@ -640,7 +686,7 @@ int team_event_boards(const struct trf *t, const struct team_event *e, int round
 	size_t i;
 
 	for (i = 0; i < e->n; i++) {
-		n = round ? seats(t, e, (int)i, round, players) : 0;
+		n = round ? team_event_seats(t, e, (int)i, round, players) : 0;
 		most = n > most ? n : most;
 		smallest = e->teams[i].n < smallest ? e->teams[i].n : smallest;
 	}
@@ -695,13 +741,13 @@ bool team_event_line_up(struct trf *t, const struct team_event *e, int round, in
 	int mine[MOST_BOARDS], theirs[MOST_BOARDS], n_mine, n_theirs, other, i;
 	bool white = false;
 
-	other = opponent(t, e, team - 1, round, &white);
+	other = team_event_opponent(t, e, team - 1, round, &white);
 	if (other < 0) {
 		snprintf(text, size, usage_tr("round %d: team %d has no match"), round, team);
 		return false;
 	}
-	n_mine = seats(t, e, team - 1, round, mine);
-	n_theirs = seats(t, e, other, round, theirs);
+	n_mine = team_event_seats(t, e, team - 1, round, mine);
+	n_theirs = team_event_seats(t, e, other, round, theirs);
 	if (n < 1 || n > MOST_BOARDS || n != (n_mine > n_theirs ? n_mine : n_theirs)) {
 		snprintf(text, size,
 			 usage_tr("round %d has %d boards; name a player, or 0, for each"), round,
@@ -725,146 +771,4 @@ bool team_event_line_up(struct trf *t, const struct team_event *e, int round, in
 		return true;
 	keep_line_up(t, round, other + 1, team, theirs, n_theirs);
 	return true;
-}
-
-/* --- lists ---------------------------------------------------------------------------------- */
-
-static const char *result_of(const struct trf *t, int player, int round)
-{
-	struct trf_cell c = {0, ' ', 'Z', 0};
-
-	if (player)
-		c = trf_cell_at(trf_find(t, player), round);
-	return c.opp && c.result == 'X'	 ? ""
-	       : strchr("=DH", c.result) ? "1/2"
-	       : strchr("1W+", c.result) ? "1"
-					 : "0";
-}
-
-static void show_board(const struct trf *t, int number, int a, int b, bool a_white, int round)
-{
-	printf("  %2d  %c %4d %-24s  - %4d %-24s  %s-%s\n", number, a_white ? 'w' : 'b', a,
-	       a ? trf_find(t, a)->name : usage_tr("(nobody)"), b,
-	       b ? trf_find(t, b)->name : usage_tr("(nobody)"), result_of(t, a, round),
-	       result_of(t, b, round));
-}
-
-/* Why a team has no games. */
-static void show_idle(const struct trf *t, const struct team_event *e, int team, int round)
-{
-	bool white, won;
-	int other;
-
-	printf("%s  ", e->teams[team].name);
-	if (team_event_forfeit(t, e, team, round, &other, &white, &won)) {
-		printf(usage_tr(won ? N_("won without play against %s")
-				    : N_("lost without play against %s")),
-		       e->teams[other].name);
-		putchar('\n');
-	} else if (is_free(t, e, team, round)) {
-		puts(usage_tr("free"));
-	} else {
-		puts(usage_tr(team_event_bye(t, team, round) != ' ' ? N_("bye") : N_("no match")));
-	}
-}
-
-void team_event_show(const struct trf *t, const struct team_event *e, int round)
-{
-	int a[MOST_BOARDS], b[MOST_BOARDS], n_a, n_b, i, other;
-	bool white = false, open;
-	size_t k;
-
-	printf(usage_tr("round %d"), round);
-	putchar('\n');
-	for (k = 0; k < e->n; k++) {
-		other = opponent(t, e, (int)k, round, &white);
-		if (other < 0)
-			show_idle(t, e, (int)k, round);
-		if (other < 0 || !white)
-			continue;
-		n_a = seats(t, e, (int)k, round, a);
-		n_b = seats(t, e, other, round, b);
-		printf("%s - %s  %g-%g\n", e->teams[k].name, e->teams[other].name,
-		       board_points(t, e, (int)k, round, false, &open) / 10.0,
-		       board_points(t, e, other, round, false, &open) / 10.0);
-		for (i = 0; i < n_a || i < n_b; i++)
-			show_board(t, i + 1, i < n_a ? a[i] : 0, i < n_b ? b[i] : 0,
-				   trf_team_has_white(e->colours, i + 1), round);
-	}
-}
-
-static json_t *match_json(const struct trf *t, const struct team_event *e, int a, int b, int round)
-{
-	int first[MOST_BOARDS], second[MOST_BOARDS], n, m, i;
-	json_t *boards = json_array();
-
-	n = seats(t, e, a, round, first);
-	m = seats(t, e, b, round, second);
-	for (i = 0; i < n || i < m; i++) {
-		struct trf_cell c = {0, ' ', 'Z', 0};
-
-		if (i < n && first[i])
-			c = trf_cell_at(trf_find(t, first[i]), round);
-		if (trf_is_open(&c))
-			json_array_append_new(boards, json_null());
-		else
-			json_array_append_new(boards, json_real(c.points / 10.0));
-	}
-	return json_pack("{s:s, s:s, s:o}", "a", e->teams[a].name, "b", e->teams[b].name, "boards",
-			 boards);
-}
-
-static json_t *side_json(const struct trf *t, const struct team_event *e, int team, int round,
-			 bool *ret_open)
-{
-	return json_pack("{s:i, s:s, s:f}", "team", e->teams[team].id, "name", e->teams[team].name,
-			 "points", board_points(t, e, team, round, false, ret_open) / 10.0);
-}
-
-json_t *team_event_round_json(const struct trf *t, const struct team_event *e, int round)
-{
-	int a[MOST_BOARDS], b[MOST_BOARDS], n_a, n_b, i, other, number = 0;
-	json_t *list = json_array(), *match, *boards;
-	bool white = false, open, other_open;
-	size_t k;
-
-	for (k = 0; k < e->n; k++) {
-		other = opponent(t, e, (int)k, round, &white);
-		if (other < 0 || !white)
-			continue;
-		n_a = seats(t, e, (int)k, round, a);
-		n_b = seats(t, e, other, round, b);
-		boards = json_array();
-		for (i = 0; i < n_a || i < n_b; i++) {
-			bool has_white = trf_team_has_white(e->colours, i + 1);
-			int mine = i < n_a ? a[i] : 0, theirs = i < n_b ? b[i] : 0;
-
-			json_array_append_new(boards, json_pack("[i, i]", has_white ? mine : theirs,
-								has_white ? theirs : mine));
-		}
-		match = json_pack("{s:i, s:o, s:o, s:o}", "match", ++number, "white",
-				  side_json(t, e, (int)k, round, &open), "black",
-				  side_json(t, e, other, round, &other_open), "boards", boards);
-		if (open || other_open)
-			json_object_set_new(match, "open", json_true());
-		json_array_append_new(list, match);
-	}
-	return list;
-}
-
-json_t *team_event_matches(const struct trf *t, const struct team_event *e)
-{
-	json_t *list = json_array();
-	bool white = false;
-	size_t k;
-	int r, other;
-
-	for (r = 1; r <= t->played; r++) {
-		for (k = 0; k < e->n; k++) {
-			other = opponent(t, e, (int)k, r, &white);
-			if (other >= 0 && white)
-				json_array_append_new(list, match_json(t, e, (int)k, other, r));
-		}
-	}
-	return list;
 }

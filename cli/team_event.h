@@ -54,12 +54,39 @@ int team_event_strength(const struct trf *t, const struct team_event *e, int tea
 /* The bye of a team in a round (240): F, H or Z, or ' '. */
 char team_event_bye(const struct trf *t, int team, int round);
 
+/* Is the team out of the round without a point (240), or everybody in it absent? */
+bool team_event_absent(const struct trf *t, const struct team_event *e, int team, int round);
+
 /*
  * Enters the matches in an answer of trf_pair() as games on `boards` boards: the first team has
- * White on the odd ones.  A player without an opponent wins without play.
+ * White on the odd ones.  A player without an opponent wins without play; a match of a team that is
+ * absent is forfeited (330), or lost by both.
  */
 void team_event_enter(struct trf *t, const struct team_event *e, int round, int boards,
 		      const json_t *answer);
+
+/*
+ * The players of a team on the boards of a round, 0 for an empty one; returns the number of boards.
+ */
+int team_event_seats(const struct trf *t, const struct team_event *e, int team, int round,
+		     int ret_players[TRF_TEAM_MOST]);
+/*
+ * Returns the other team of the match over the board, -1 = none, and whether `team` has White on
+ * board 1.
+ */
+int team_event_opponent(const struct trf *t, const struct team_event *e, int team, int round,
+			bool *ret_white);
+/* Board points in tenths, with open games as drawn or as nothing; returns whether there are any. */
+int team_event_points(const struct trf *t, const struct team_event *e, int team, int round,
+		      bool drawn, bool *ret_open);
+/* Has the team a free round (320)? */
+bool team_event_is_free(const struct trf *t, const struct team_event *e, int team, int round);
+/*
+ * A match that was not played (330) as a team's cell of the round, with board points; false if it
+ * has none.
+ */
+bool team_event_forfeit_cell(const struct trf *t, const struct team_event *e, int team, int round,
+			     struct trf_cell *ret_cell);
 
 /* A team's part of its match in a round. */
 struct team_event_side {
@@ -92,17 +119,5 @@ int team_event_boards(const struct trf *t, const struct team_event *e, int round
 /* Assigns players to the boards of a team in a round; 0 leaves a board empty. */
 bool team_event_line_up(struct trf *t, const struct team_event *e, int round, int team,
 			const int *players, int n, char *text, size_t size);
-
-/* Prints a round by matches. */
-void team_event_show(const struct trf *t, const struct team_event *e, int round);
-
-/*
- * The matches of a round: [{"match", "white": {"team", "name", "points"}, "black", "boards":
- * [[white, black], ...]}], White being the team that has it on board 1, 0 nobody; an open match has
- * "open".
- */
-json_t *team_event_round_json(const struct trf *t, const struct team_event *e, int round);
-/* [{"a", "b", "boards"}] of all rounds, as read by the teams.* functions, with names. */
-json_t *team_event_matches(const struct trf *t, const struct team_event *e);
 
 #endif

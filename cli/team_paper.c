@@ -165,22 +165,46 @@ static void add_match(const struct report_print *p, size_t team, int round, stru
 	sbuf_adds(out, e->open ? "*" : report_score_points(5 * e->res, buf, sizeof(buf)));
 }
 
+/* A match that was not played (330): the other team, -1 = none. */
+struct forfeit {
+	int other;
+	bool white, won, other_won;
+};
+
+static struct forfeit forfeit_of(const struct report_print *p, size_t team, int round)
+{
+	const struct team_event *e = &p->teams->event;
+	struct forfeit f = {.other = -1};
+	bool black;
+	int back;
+
+	if (round && team_event_forfeit(p->t, e, (int)team, round, &f.other, &f.white, &f.won))
+		team_event_forfeit(p->t, e, f.other, round, &back, &black, &f.other_won);
+	return f;
+}
+
 static void square_cell(const struct report_print *p, struct print_doc *d, size_t team,
 			size_t other)
 {
 	struct sbuf text = SBUF_INIT;
 	struct team_event_side side;
+	struct forfeit f;
 	int r;
 
 	if (team == other)
 		sbuf_adds(&text, "×");
 	for (r = 1; r <= p->t->played; r++) {
-		if (!team_event_side(p->t, &p->teams->event, (int)team, r, &side) ||
-		    (size_t)side.other != other)
+		if (team_event_side(p->t, &p->teams->event, (int)team, r, &side)) {
+			if ((size_t)side.other != other)
+				continue;
+			if (text.len)
+				sbuf_addc(&text, ' ');
+			add_match(p, team, r, &text);
 			continue;
-		if (text.len)
-			sbuf_addc(&text, ' ');
-		add_match(p, team, r, &text);
+		}
+		f = forfeit_of(p, team, r);
+		if (f.other >= 0 && (size_t)f.other == other)
+			sbuf_addf(&text, "%s%c", text.len ? " " : "", f.won ? '+' : '-');
 	}
 	print_doc_cell(d, "%s", text.buf);
 	sbuf_release(&text);
@@ -191,6 +215,7 @@ static void round_cell(const struct report_print *p, struct print_doc *d, size_t
 		       const size_t *line)
 {
 	const struct tiebreak_entry *e = tiebreak_table_entry(&p->teams->results.game, team, round);
+	struct forfeit f = forfeit_of(p, team, round);
 	struct sbuf text = SBUF_INIT;
 	struct team_event_side side;
 
@@ -198,6 +223,9 @@ static void round_cell(const struct report_print *p, struct print_doc *d, size_t
 		sbuf_addf(&text, "%zu%s", line[side.other],
 			  report_score_colour(p->lang, side.white ? 'w' : 'b'));
 		add_match(p, team, round, &text);
+	} else if (f.other >= 0) {
+		sbuf_addf(&text, "%zu%s%c", line[f.other],
+			  report_score_colour(p->lang, f.white ? 'w' : 'b'), f.won ? '+' : '-');
 	} else {
 		sbuf_adds(&text, "–");
 		if (e->allocated)
@@ -286,8 +314,6 @@ static const char *without_match(const struct report_print *p, size_t team, int 
 	if (!round)
 		return tr(p->lang, "no match");
 	e = tiebreak_table_entry(&p->teams->results.match, team, round);
-	if (e->opp >= 0)
-		return tr(p->lang, "without play");
 	return e->allocated ? tr(p->lang, "free round") : tr(p->lang, "no match");
 }
 
@@ -351,12 +377,19 @@ void team_paper_matches(const struct report_print *p, struct print_doc *d)
 			match_rows(p, d, i, &side);
 	}
 	for (i = 0; i < e->n; i++) {
-		if (team_event_side(p->t, e, (int)i, p->round, &side))
+		struct forfeit f = forfeit_of(p, i, p->round);
+
+		if (team_event_side(p->t, e, (int)i, p->round, &side) || (f.other >= 0 && !f.white))
 			continue;
 		print_doc_cell(d, "%s", "");
 		team_cell(p, d, i);
-		print_doc_cell(d, "%s", without_match(p, i, p->round));
-		print_doc_cell(d, "%s", "");
+		if (f.other >= 0) {
+			print_doc_cell(d, "%c%c", f.won ? '+' : '-', f.other_won ? '+' : '-');
+			team_cell(p, d, (size_t)f.other);
+		} else {
+			print_doc_cell(d, "%s", without_match(p, i, p->round));
+			print_doc_cell(d, "%s", "");
+		}
 	}
 }
 
@@ -366,12 +399,18 @@ static void match_of_team(const struct report_print *p, size_t team, int round, 
 {
 	const struct team_results *r = &p->teams->results;
 	const struct tiebreak_entry *game = tiebreak_table_entry(&r->game, team, round);
+	struct forfeit f = forfeit_of(p, team, round);
 	struct team_event_side side;
 
 	print_doc_cell(d, "%d", round);
 	if (!team_event_side(p->t, &p->teams->event, (int)team, round, &side)) {
-		print_doc_cell(d, "%s", without_match(p, team, round));
-		print_doc_cell(d, "%s", "");
+		if (f.other >= 0) {
+			team_cell(p, d, (size_t)f.other);
+			print_doc_cell(d, "%c%c", f.won ? '+' : '-', f.other_won ? '+' : '-');
+		} else {
+			print_doc_cell(d, "%s", without_match(p, team, round));
+			print_doc_cell(d, "%s", "");
+		}
 		halves_cell(d, tiebreak_table_entry(&r->match, team, round)->res);
 		halves_cell(d, game->res);
 		return;

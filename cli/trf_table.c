@@ -11,6 +11,7 @@
 
 #include "cli/standings_order.h"
 #include "cli/team_event.h"
+#include "cli/team_list.h"
 #include "cli/trf_json.h"
 #include "cli/trf_left.h"
 #include "cli/trf_results.h"
@@ -124,7 +125,7 @@ static void add_matches(const struct trf *t, json_t *table)
 		for (i = 0; i < e.n; i++)
 			json_array_append_new(names, json_string(e.teams[i].name));
 		json_object_set(table, "teams", names);
-		json_object_set_new(table, "matches", team_event_matches(t, &e));
+		json_object_set_new(table, "matches", team_list_matches(t, &e));
 	}
 	team_event_release(&e);
 	json_decref(names);

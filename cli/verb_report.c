@@ -17,6 +17,7 @@
 #include "cli/report_file.h"
 #include "cli/report_notes.h"
 #include "cli/team_event.h"
+#include "cli/team_list.h"
 #include "cli/team_records.h"
 #include "cli/trf_pair.h"
 #include "cli/trf_source.h"
@@ -82,6 +83,27 @@ static void note_system(struct report_call *o)
 		report_notes_set_system(&o->trf, o->system);
 }
 
+/* A table pairs teams that are absent, too (PAIRING ALL-3). */
+static void warn_absent_teams(const struct report_call *o, const struct team_event *e, int round,
+			      const json_t *answer)
+{
+	json_t *pair, *id;
+	size_t i, k;
+
+	json_array_foreach(json_object_get(answer, "pairings"), i, pair)
+	{
+		json_array_foreach(pair, k, id)
+		{
+			int team = (int)json_integer_value(id) - 1;
+
+			if (team_event_absent(&o->trf, e, team, round))
+				usage_error(N_("%s: round %d: team %d, %s, is absent and loses "
+					       "without play"),
+					    o->name, round, team + 1, e->teams[team].name);
+		}
+	}
+}
+
 /* Teams are paired by the system, with board points; their players meet by board. */
 static int pair_teams(struct report_call *o, int round, const char *table)
 {
@@ -98,6 +120,7 @@ static int pair_teams(struct report_call *o, int round, const char *table)
 	team_records_as_players(&o->trf, &e, &teams);
 	answer = table ? pair_by_table(&teams, round, table) : trf_pair(&teams, round, o->system);
 	if (json_is_true(json_object_get(answer, "ok"))) {
+		warn_absent_teams(o, &e, round, answer);
 		team_event_enter(&o->trf, &e, round, args_count(o->args, "teams"), answer);
 		note_system(o);
 		status = report_call_give(o);
@@ -269,7 +292,7 @@ static int show(struct report_call *o)
 	if (o->json)
 		report_show_json(&o->trf, round);
 	else if (team_event_read(&o->trf, &e, text, sizeof(text)))
-		team_event_show(&o->trf, &e, round);
+		team_list_show(&o->trf, &e, round);
 	else
 		report_show(&o->trf, round);
 	if (!o->json)

@@ -179,6 +179,39 @@ printf '250  4.0      001 002    1    3\n250  2.0      001 002    4    5\n' | cm
 [ "$(pairs --system fide-dutch-2026 "$t" | tr '\n' ' ')" = '3 1 2 3 4 5 6 7 0 ' ] || fail 'accelerated teams'
 refused 'before round 1' "$kskak" report accelerate --method baku "$fide"
 
+# A team that is absent, by line 240 or with all its players, loses without play where a table pairs it (330; PAIRING
+# ALL-3), and is not paired in a Swiss event.  A free round counts a point on each board.
+for i in 1 2 3 4 5 6; do printf 'T%d a; 2000\nT%d b; 1900\n' $i $i; done | "$kskak" report new --rounds 5 - >"$t"
+for i in 1 2 3 4 5 6; do report team --write --name "Team $i" "$t" $i $((i + 6)); done
+cp "$t" "$dir/new.trf"
+report absent --write "$t" 5 11
+echo '240 Z 001    4' >>"$t"
+report pair --write --teams 2 --system berger "$t"
+grep -q 'round 1: team 5, Team 5, is absent and loses without play' "$dir/said" || fail "absent: $(cat "$dir/said")"
+holds '^330 +- 001 002 005'
+holds '^330 +- 001 003 004'
+holds '^001    1 .* 6 w'
+holds '^001    2 .* 0000 - Z'
+"$kskak" standings --teams --json "$t" | grep -q '"team":2,"name":"Team 2","match_points":2,"game_points":2,' || fail 'a win without play'
+"$kskak" report show "$t" | grep -q '^Team 4  lost without play against Team 3$' || fail 'a loss without play'
+"$kskak" report show --json "$t" | grep -qF '"boards":[],"forfeit":"+-"}' || fail 'a match without play in JSON'
+"$kskak" report print matches "$t" >"$dir/out"
+grep -qF '<td class="l">Team 2</td><td class="c">+-</td><td class="l">Team 5</td>' "$dir/out" || fail "paper: $(cat "$dir/out")"
+"$kskak" report print teamtable "$t" | grep -q '>Team 2</td><td class="c">×</td><td class="c"></td><td class="c"></td><td class="c"></td><td class="c">+</td>' || fail 'crosstable'
+report absent --write "$dir/new.trf" 3 9 4 10
+cp "$dir/new.trf" "$t"
+report pair --write --teams 2 --system berger "$t"
+holds '^330 -- 001 003 004'
+cp "$dir/new.trf" "$t"
+report pair --write --teams 2 --system monrad-dsu "$t"
+holds '^001    3 .* 0000 - Z'
+report undo --write "$t"
+report absent --write "$t" 2 8
+report pair --write --teams 2 --system monrad-dsu "$t"
+holds '^320  1.0  2.0 006'
+# A match without any result is not 0 to 0.
+"$kskak" report show "$t" | grep -qx 'Team 5 - Team 1' || fail "open: $("$kskak" report show "$t")"
+
 # --- what is asked of the wrong kind of event ---
 printf '142 3\n001    1      Solo, Anna                                                         0.0    1\n' >"$dir/one.trf"
 refused "the paper 'teams' is of a team event" "$kskak" report print teams "$dir/one.trf"
