@@ -189,7 +189,7 @@ static void walk_step(struct timer *timer)
 		outbox_look(proc->outbox);
 }
 
-/* Looking takes a dozen round trips, so with a database that is far away it waits a little. */
+/* Looking takes two round trips, so with a database that is far away it waits a little. */
 void timer_look(struct timer *timer)
 {
 	const struct process *proc = timer->proc;

@@ -79,6 +79,17 @@ void store_announce_composed(struct store *st, int64_t stage, int number, int ve
 			 3);
 }
 
+void store_announce_next(struct store *st)
+{
+	static const enum statement statements[] = {
+		STMT_ENTRY_OLDEST, STMT_TOURNEY_NEXT, STMT_GROUP_NEXT,
+		STMT_GAME_NEXT,	   STMT_CHANGE_NEXT,  STMT_CASE_NEXT,
+	};
+
+	for (size_t i = 0; i < sizeof(statements) / sizeof(statements[0]) && db_is_far(st); i++)
+		db_announce(db_query(st, statements[i]));
+}
+
 void store_announced_end(struct store *st)
 {
 	db_announced_drop(st);

@@ -2,7 +2,7 @@
 /*
  * Reads announced to a database that is far away, so that those of a whole page of games or entries
  * share a round trip.  A wrong guess costs a read; with a file this does nothing.  Within a
- * transaction only, and at most about a thousand at a time.
+ * transaction only, unless said otherwise, and at most about a thousand at a time.
  */
 #ifndef SQL_STORE_ANNOUNCE_H
 #define SQL_STORE_ANNOUNCE_H
@@ -36,6 +36,12 @@ void store_announce_seat(struct store *st, int64_t group, int64_t player);
 void store_announce_version(struct store *st, int64_t group, int version);
 /* store_composition_group_get() */
 void store_announce_composed(struct store *st, int64_t stage, int number, int version);
+/*
+ * What the next deadline is looked for in, as long as nothing is skipped: store_entry_oldest(), and
+ * store_tourney_next(), store_group_next(), store_game_next(), store_address_change_next() and
+ * store_case_next().  Before the transaction.
+ */
+void store_announce_next(struct store *st);
 /* Forgets what was announced and read, to make room for more. */
 void store_announced_end(struct store *st);
 

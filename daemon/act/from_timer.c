@@ -24,6 +24,7 @@
 #include "daemon/rating_doubt.h"
 #include "daemon/raw_mail.h"
 #include "sql/store_access.h"
+#include "sql/store_announce.h"
 #include "sql/store_official.h"
 #include "sql/store_sign_in.h"
 
@@ -495,7 +496,7 @@ static void earlier(struct instant at, bool there, bool *ret_any, struct instant
 	}
 }
 
-bool from_timer_next(struct context *ctx, struct instant *ret_at)
+static bool find_next(struct context *ctx, struct instant *ret_at)
 {
 	struct instant at = {0}, now = ctx->now(ctx->now_arg);
 	struct put_aside aside;
@@ -511,5 +512,21 @@ bool from_timer_next(struct context *ctx, struct instant *ret_at)
 	there = put_aside_next(&aside, &at);
 	earlier(at, there, &any, ret_at);
 	put_aside_release(&aside);
+	return any;
+}
+
+/* Of a database that is far away everything is read in one round trip. */
+bool from_timer_next(struct context *ctx, struct instant *ret_at)
+{
+	bool any, reading = false;
+
+	if (store_is_far(ctx->store) && !store_in_transaction(ctx->store)) {
+		from_timer_announce(ctx);
+		store_announce_next(ctx->store);
+		reading = store_read_begin(ctx->store) > 0;
+	}
+	any = find_next(ctx, ret_at);
+	if (reading)
+		store_read_end(ctx->store);
 	return any;
 }

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 """How often a daemon asks PostgreSQL from the request for a move to its answer, while nothing else is
 done: at most MOST times, the check of the token and the commit included, but not the notice to other
-daemons, which nobody waits for.  speed.py tells what this is for many players, who share turns.
+daemons, which nobody waits for.  And how often when it looks for the next deadline afterwards, at most
+LOOK times.  speed.py tells what this is for many players, who share turns.
 
 Usage: trips.py PROGRAMS"""
 import http.client
@@ -17,6 +18,7 @@ from servers import Daemon, Postgres, Proxy, Sink
 from speed import Group, ask_move
 
 MOST = 4
+LOOK = 2
 MOVES = 12
 
 
@@ -46,13 +48,17 @@ def move(connection, game):
 
 def count(daemon, proxy, sql, game):
     connection = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=60)
-    trips = []
+    trips, looks = [], []
     for _ in range(MOVES):
         settle(proxy, sql)
         before = asked(proxy)
         move(connection, game)
         trips.append(asked(proxy) - before)
-    return trips
+        settle(proxy, sql)
+        before = asked(proxy)
+        time.sleep(1)  # a look comes a second after the one before
+        looks.append(asked(proxy) - before)
+    return trips, looks
 
 
 def main():
@@ -71,7 +77,7 @@ def main():
         group = Group([daemon], postgres.sql)
         games = [group.make_game(f"trips-{random.randrange(1000)}")]
         group.give_tokens(games)
-        trips = count(daemon, proxy, postgres.sql, games[0])
+        trips, looks = count(daemon, proxy, postgres.sql, games[0])
     finally:
         for p in (daemon, proxy, postgres):
             if p:
@@ -81,6 +87,10 @@ def main():
     print(f"round trips for a move: {middle} ({' '.join(map(str, trips))})")
     if not 0 < middle <= MOST:
         sys.exit(f"more than {MOST}")
+    middle = statistics.median_low(looks)
+    print(f"round trips for a look at deadlines: {middle} ({' '.join(map(str, looks))})")
+    if not 0 < middle <= LOOK:
+        sys.exit(f"more than {LOOK}")
 
 
 if __name__ == "__main__":
