@@ -132,6 +132,28 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 	return rc;
 }
 
+/* Another daemon that waits for the standby keeps its locks, and only the reason helps. */
+static void explain_wait(struct postgres_store *pg)
+{
+	PGresult *res;
+	char why[sizeof(pg->st.why)];
+	bool away;
+
+	memcpy(why, pg->st.why, sizeof(why));
+	if (db_postgres_link_run(pg,
+				 "SELECT current_setting('synchronous_standby_names') <> '' "
+				 "AND NOT EXISTS (SELECT 1 FROM pg_stat_replication)",
+				 &res) < 0)
+		return;
+	away = PQgetvalue(res, 0, 0)[0] == 't';
+	PQclear(res);
+	if (away)
+		db_driver_fail(&pg->st, STORE_BUSY,
+			       "no standby is connected to the server, and another turn waits for "
+			       "it: %.300s",
+			       why);
+}
+
 /* Detects a connection that broke while idle, and reconnects immediately. */
 static int begin(struct postgres_store *pg, enum db_border border)
 {
@@ -153,6 +175,8 @@ static int begin(struct postgres_store *pg, enum db_border border)
 		memcpy(why, pg->st.why, sizeof(why));
 		db_postgres_link_run(pg, border_text[DB_ROLLBACK], NULL);
 		memcpy(pg->st.why, why, sizeof(why));
+		if (rc == STORE_BUSY)
+			explain_wait(pg);
 	}
 	return rc;
 }

@@ -807,8 +807,10 @@ static void standby__server_has_none__refused(void **state)
 	assert_int_equal(store_begin(st), STORE_AWAY);
 }
 
-/* Until the next call with NULL commits wait for a standby of that name. */
-/* The server's processes hear of it one after another. */
+/*
+ * Until the next call with NULL commits wait for a standby of that name.  The server's processes
+ * hear of it one after another.
+ */
 static void expect_standby(const char *name)
 {
 	char sql[120];
@@ -834,6 +836,29 @@ static void standby__away__lease_is_renewed(void **state)
 	assert_int_equal(store_meta_set(st, "word", "there"), 1);
 	assert_int_equal(store_commit(st), STORE_UNKNOWN);
 	expect_standby(NULL);
+}
+
+/* The turn that waits for the standby has its locks; only the others know that they wait. */
+static void standby__away__a_locked_turn_says_why(void **state)
+{
+	struct store *other;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	other = open_other();
+	assert_int_equal(store_claim(other, "there"), 1);
+	store_set_patience(st, 100);
+	assert_int_equal(store_begin(other), 1);
+	assert_int_equal(store_begin(st), STORE_BUSY);
+	assert_null(strstr(store_why(st), "standby"));
+	expect_standby("nobody");
+	assert_int_equal(store_begin(st), STORE_BUSY);
+	assert_non_null(strstr(store_why(st), "no standby is connected to the server"));
+	assert_non_null(strstr(store_why(st), "lock timeout"));
+	expect_standby(NULL);
+	store_rollback(other);
+	store_close(other);
 }
 
 static void check__trigger_disabled__found(void **state)
@@ -885,6 +910,7 @@ int main(void)
 		CASE(claim__schema_of_a_newer_program__told),
 		CASE(standby__server_has_none__refused),
 		CASE(standby__away__lease_is_renewed),
+		CASE(standby__away__a_locked_turn_says_why),
 		CASE(check__trigger_disabled__found),
 	};
 
