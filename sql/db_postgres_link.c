@@ -106,8 +106,11 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	}
 	if (state && (!strcmp(state, "26000") || !strcmp(state, "0A000")))
 		pg->prepared = false;
-	db_driver_fail(&pg->st, class, "%s (%s)", message ? message : PQerrorMessage(pg->conn),
-		       state ? state : "no state");
+	db_driver_fail(&pg->st, class, "%s (%s)%s", message ? message : PQerrorMessage(pg->conn),
+		       state ? state : "no state",
+		       state && !strcmp(state, "42501")
+			       ? ": a server needs a role that may write, as in roles.sql"
+			       : "");
 	PQclear(res);
 	if (pg->in_transaction && !pg->broken)
 		pg->broken = class;
@@ -363,15 +366,31 @@ static void add_name(const PQconninfoOption *options, struct sbuf *out)
 	}
 }
 
+/* Is what follows `: "` from after the last @, where no password is? */
+static bool is_plain(const char *uri, const char *quotation)
+{
+	const char *tail = strrchr(uri, '@'), *end = strrchr(quotation, '"');
+	struct sbuf text = SBUF_INIT;
+	bool plain = tail && !strstr(tail, "pass") && end > quotation + 3;
+
+	if (plain) {
+		sbuf_add(&text, quotation + 3, (size_t)(end - quotation) - 3);
+		plain = strstr(tail, text.buf) != NULL;
+	}
+	sbuf_release(&text);
+	return plain;
+}
+
 /* libpq ends with a quotation of what it cannot parse, which may be the password. */
 static void add_reason(const char *uri, const char *error, struct sbuf *out)
 {
-	bool secret = strchr(uri, '@') || strstr(uri, "pass");
-	const char *quotation = secret ? strstr(error, ": \"") : NULL;
+	const char *quotation = strstr(error, ": \"");
+	bool secret = (strchr(uri, '@') || strstr(uri, "pass")) &&
+		      !(quotation && is_plain(uri, quotation));
 	struct sbuf text = SBUF_INIT;
 	char line[300];
 
-	if (quotation)
+	if (secret && quotation)
 		sbuf_add(&text, error, (size_t)(quotation - error));
 	else if (!secret)
 		sbuf_adds(&text, error);

@@ -72,7 +72,9 @@ not_now() {
 # --- the database does not fit ---
 
 as_config "s|^database = .*|database = postgresql://kskakd:secret-word@/x?hots=$pg_dir|"
-refused 'the URI of the database: invalid URI query parameter$'
+refused 'the URI of the database: invalid URI query parameter: "hots"$'
+as_config "s|^database = .*|database = postgresql://kskakd:%zzsecret-word@/x?host=$pg_dir|"
+refused 'the URI of the database: invalid percent-encoded token$'
 as_config "s|^database = .*|database = postgresql:///x?host=$pg_dir\&hots=1|"
 refused 'the URI of the database: invalid URI query parameter: "hots"'
 as_config "s|^database = .*|database = postgresql:///x?password=%zzsecret-word|"
@@ -284,6 +286,8 @@ sql 'UPDATE schema_version SET version = 35'
 as_config 's|user=kskakd|user=server|'
 refused 'schema 35, this program needs [0-9]*, and this role may not change it: run .kskak database migrate'
 sql "UPDATE schema_version SET version = $version"
+sql 'REVOKE UPDATE ON outbox FROM server'
+refused 'permission denied for table outbox (42501): a server needs a role that may write, as in roles.sql'
 "$kskak" database migrate --config "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
 grep -q 'are those of this release' "$dir/said" || bad "migrate: $(cat "$dir/said")"
 
