@@ -32,6 +32,10 @@ check_PROGRAMS += tests/sql/test_beside
 tests_sql_test_beside_SOURCES = tests/sql/test_beside.c
 tests_sql_test_beside_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
 tests_sql_test_beside_LDADD = libktestsql.a libksql.a libkchess.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
+check_PROGRAMS += tests/sql/test_standby
+tests_sql_test_standby_SOURCES = tests/sql/test_standby.c
+tests_sql_test_standby_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
+tests_sql_test_standby_LDADD = libktestsql.a libksql.a libkchess.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 endif
 tests_sql_test_right_rows_SOURCES = tests/sql/test_right_rows.c
 tests_sql_test_right_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)

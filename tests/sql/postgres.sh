@@ -3,7 +3,7 @@
 # Runs the tests of the store on a temporary PostgreSQL server.
 set -u
 build=${top_builddir:-.}
-tests='test_access_rows test_erase test_event_rows test_right_rows test_rows test_store test_postgres test_beside'
+tests='test_access_rows test_erase test_event_rows test_right_rows test_rows test_store test_postgres test_beside test_standby'
 
 . "${top_srcdir:-.}/tests/sql/server.sh"
 KSKAK_TEST_DATABASE=$pg_uri

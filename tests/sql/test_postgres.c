@@ -798,69 +798,6 @@ static void claim__schema_of_a_newer_program__told(void **state)
 	assert_int_equal(store_claim(st, "here"), STORE_NEWER); /* also without a turn */
 }
 
-static void standby__server_has_none__refused(void **state)
-{
-	(void)state;
-	only_here();
-	assert_int_equal(store_demand_standby(st), STORE_AWAY);
-	assert_non_null(strstr(store_why(st), "synchronous_standby_names is empty"));
-	assert_int_equal(store_begin(st), STORE_AWAY);
-}
-
-/*
- * Until the next call with NULL commits wait for a standby of that name.  The server's processes
- * hear of it one after another.
- */
-static void expect_standby(const char *name)
-{
-	char sql[120];
-
-	snprintf(sql, sizeof(sql), "ALTER SYSTEM SET synchronous_standby_names = '%s'",
-		 name ? name : "");
-	run(sql);
-	run("SELECT pg_reload_conf(), pg_sleep(1)");
-}
-
-/* A claim and what is committed here wait for no standby, or they would end as other commits do. */
-static void standby__away__lease_is_renewed(void **state)
-{
-	(void)state;
-	only_here();
-	assert_int_equal(store_claim(st, "here"), 1);
-	expect_standby("nobody");
-	assert_int_equal(store_claim(st, "here"), 1);
-	assert_int_equal(store_begin(st), 1);
-	assert_int_equal(store_meta_set(st, "word", "here"), 1);
-	assert_int_equal(store_commit_here(st), 1);
-	assert_int_equal(store_begin(st), 1);
-	assert_int_equal(store_meta_set(st, "word", "there"), 1);
-	assert_int_equal(store_commit(st), STORE_UNKNOWN);
-	expect_standby(NULL);
-}
-
-/* The turn that waits for the standby has its locks; only the others know that they wait. */
-static void standby__away__a_locked_turn_says_why(void **state)
-{
-	struct store *other;
-
-	(void)state;
-	only_here();
-	assert_int_equal(store_claim(st, "here"), 1);
-	other = open_other();
-	assert_int_equal(store_claim(other, "there"), 1);
-	store_set_patience(st, 100);
-	assert_int_equal(store_begin(other), 1);
-	assert_int_equal(store_begin(st), STORE_BUSY);
-	assert_null(strstr(store_why(st), "standby"));
-	expect_standby("nobody");
-	assert_int_equal(store_begin(st), STORE_BUSY);
-	assert_non_null(strstr(store_why(st), "no standby is connected to the server"));
-	assert_non_null(strstr(store_why(st), "lock timeout"));
-	expect_standby(NULL);
-	store_rollback(other);
-	store_close(other);
-}
-
 static void check__trigger_disabled__found(void **state)
 {
 	struct sbuf found = SBUF_INIT;
@@ -908,9 +845,6 @@ int main(void)
 		CASE(turn__announced_fact_changed__read_again),
 		CASE(claim__same_owner__at_once),
 		CASE(claim__schema_of_a_newer_program__told),
-		CASE(standby__server_has_none__refused),
-		CASE(standby__away__lease_is_renewed),
-		CASE(standby__away__a_locked_turn_says_why),
 		CASE(check__trigger_disabled__found),
 	};
 
