@@ -195,7 +195,7 @@ static void table_head(struct printer *p)
 	double x, y = table_top(p, p->page), room = p->width - 2 * p->margin;
 	char number[32];
 
-	draw(p, d->title, 15, true, p->margin, p->margin, room, PRINT_LEFT);
+	draw(p, d->title, fit(p, d->title, 15, room), true, p->margin, p->margin, room, PRINT_LEFT);
 	draw(p, d->subtitle, 10, false, p->margin, p->margin + 20, room, PRINT_LEFT);
 	snprintf(number, sizeof(number), "%d/%d", p->page, p->pages);
 	draw(p, number, 8, false, p->margin, p->height - p->margin - 2, room, PRINT_RIGHT);
@@ -294,24 +294,41 @@ static void card_cell(struct printer *p, const char *text, double size, double x
 		draw(p, text, size, false, x, y, width - 3, PRINT_LEFT);
 }
 
-static void card_rows(struct printer *p, const struct print_card *c, double x, double y, double w,
-		      double h)
+/* The widths that the columns of a card need at that font size; returns their sum. */
+static double card_widths(struct printer *p, const struct print_card *c, double size,
+			  double *ret_widths)
 {
 	size_t n = p->d->card_columns, rows = c->n_cells / n, i, k;
-	double each = rows ? h / (double)rows : 0, size, *widths, sum = 0;
+	double sum = 0;
 
-	each = each > 22 ? 22 : each;
-	size = each / 1.7 > 10 ? 10 : each / 1.7;
-	widths = mem_zeroed(n + 1, sizeof(*widths));
 	for (k = 0; k < n; k++) {
+		ret_widths[k] = 0;
 		for (i = 0; i < rows; i++) {
 			const char *text = c->cells[i * n + k];
 			double wide =
 				strcmp(text, "____") ? text_width(p, text, size, false) + 8 : 60;
 
-			widths[k] = wide > widths[k] ? wide : widths[k];
+			ret_widths[k] = wide > ret_widths[k] ? wide : ret_widths[k];
 		}
-		sum += widths[k];
+		sum += ret_widths[k];
+	}
+	return sum;
+}
+
+static void card_rows(struct printer *p, const struct print_card *c, double x, double y, double w,
+		      double h)
+{
+	size_t n = p->d->card_columns, rows = c->n_cells / n, i, k;
+	double each = rows ? h / (double)rows : 0, size, *widths, sum;
+
+	each = each > 22 ? 22 : each;
+	size = each / 1.7 > 10 ? 10 : each / 1.7;
+	widths = mem_zeroed(n + 1, sizeof(*widths));
+	sum = card_widths(p, c, size, widths);
+	/* A long name is set smaller, so that the others stay as they are. */
+	if (sum > w) {
+		size = size * w / sum < LEAST_SIZE ? LEAST_SIZE : size * w / sum;
+		sum = card_widths(p, c, size, widths);
 	}
 	for (i = 0; i < rows; i++) {
 		double left = x;

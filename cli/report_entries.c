@@ -10,6 +10,7 @@
 #include "cli/report_notes.h"
 #include "cli/usage.h"
 #include "core/base/mem.h"
+#include "core/base/utf8.h"
 #include "core/trf/trf_national.h"
 
 enum {
@@ -88,7 +89,8 @@ static bool is_number(const char *s)
 }
 
 /*
- * Each field must fit its columns, so that nothing is lost silently; only long names are truncated.
+ * Each field must fit its columns, so that nothing is lost silently; a long name is truncated with
+ * a message.
  */
 static bool check_fields(const struct entries *l, struct entry *e)
 {
@@ -127,7 +129,13 @@ static bool check_fields(const struct entries *l, struct entry *e)
 		return complain(l, too_long[BIRTH]);
 	text = json_string(e->field[NAME]);
 	json_decref(text);
-	return text ? true : complain(l, N_("the name is no UTF-8 text"));
+	if (!text)
+		return complain(l, N_("the name is no UTF-8 text"));
+	if (utf8_width(e->field[NAME]) > TRF_NAME_MOST)
+		usage_error(N_("%s:%d: warning: the name has %d letters, of which a report keeps "
+			       "the first %d"),
+			    l->name, l->line, utf8_width(e->field[NAME]), TRF_NAME_MOST);
+	return true;
 }
 
 static bool read_entry(struct entries *l, char *s)

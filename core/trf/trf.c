@@ -151,7 +151,7 @@ void trf_set_name(struct trf_player *p, const char *name)
 	unsigned c;
 	int i, len;
 
-	for (i = 0; i < 33 && left; i++) {
+	for (i = 0; i < TRF_NAME_MOST && left; i++) {
 		len = utf8_read(name, left, &c);
 		if (!len || c < ' ') {
 			p->name[n++] = ' ';

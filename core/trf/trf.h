@@ -17,6 +17,7 @@
 
 #define TRF_MOST_ROUNDS 500
 #define TRF_MOST_NUMBER 9999
+#define TRF_NAME_MOST	33  /* letters of a name */
 #define TRF_LAST_ROUND	999 /* the end of an unlimited span */
 
 struct trf_cell {
@@ -34,9 +35,9 @@ struct trf_player {
 	int national; /* of the national records (172); 0 = none */
 	char sex;     /* 'm', 'w' or ' ' */
 	char title[4], federation[4], number[12], birth[11];
-	char name[4 * 33 + 1]; /* UTF-8 */
-	int points;	       /* tenths, from the field; -1 if it is empty */
-	int rank;	       /* 0 = none */
+	char name[4 * TRF_NAME_MOST + 1]; /* UTF-8 */
+	int points;			  /* tenths, from the field; -1 if it is empty */
+	int rank;			  /* 0 = none */
 	struct trf_cell *cells;
 	int n_cells;
 	int *bonus; /* tenths of acceleration, one entry per round */

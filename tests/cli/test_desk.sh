@@ -257,6 +257,19 @@ for what in boards names wall standings crosstable cards slips plates; do
 		papers=$((papers + 1))
 	done
 done
+# Long names and titles are set smaller, not cut off; of a name that is longer than its field the arbiter is told.
+printf 'Sørensen-Østergaard, Kristian Emil Valdemar;2310;FM;DEN;;;Skakklubben Sydøstfyn\nWestergaard-Rasmussen, Ida Marie;2140\n' |
+	"$kskak" report new --name 'Påsketurneringen i Øster Brønderslev 2026, åben gruppe med oprykning' --rounds 1 \
+		>"$dir/long.trf" 2>"$dir/err"
+grep -q '1: warning: the name has 43 letters, of which a report keeps the first 33' "$dir/err" || fail "a long name: $(cat "$dir/err")"
+report pair --write --system monrad-dsu "$dir/long.trf"
+for what in boards names standings cards slips plates; do
+	report print --pdf --paper a5 --output "$dir/p.pdf" $what "$dir/long.trf"
+	command -v pdftotext >/dev/null 2>&1 || continue
+	pdftotext -layout "$dir/p.pdf" "$dir/p.txt"
+	grep -q 'Sørensen-Østergaard, Kristian Emi' "$dir/p.txt" || fail "$what: $(cat "$dir/p.txt")"
+	! grep -q '…' "$dir/p.txt" || fail "$what: something is cut off: $(cat "$dir/p.txt")"
+done
 [ $papers -eq 16 ] || fail "papers: $papers"
 expect 0 '<td class="r">1</td><td class="r">8</td><td class="l">Nielsen, Ib</td>' "$kskak" report print --round 1 boards "$t"
 # A table of an earlier round counts nothing that came later.
