@@ -113,7 +113,7 @@ libkcli_a_SOURCES = \
 	cli/serve_table.c cli/serve_team.c cli/serve_words.c cli/serve_words.h cli/serve_work.c \
 	cli/rating_check.c cli/rating_check.h cli/rating_file.c cli/rating_file.h \
 	cli/elo_paper.c cli/elo_paper.h cli/report_details.c cli/report_details.h cli/report_elo.c cli/report_rating.c cli/report_refresh.c cli/report_team.c cli/team_event.c cli/team_event.h \
-	cli/report_entries.c cli/report_number.c cli/report_number.h cli/report_player.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
+	cli/report_entries.c cli/report_kind.c cli/report_kind.h cli/report_number.c cli/report_number.h cli/report_player.c cli/report_notes.c cli/report_notes.h cli/report_round.c \
 	cli/verbs.c cli/verbs.h
 
 # Texts of `kskak help VERB` and of the manual.

@@ -11,6 +11,7 @@
 #include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_call.h"
+#include "cli/report_kind.h"
 #include "cli/report_notes.h"
 #include "cli/report_number.h"
 #include "cli/team_event.h"
@@ -35,6 +36,16 @@ static struct trf_player *player_of(struct report_call *o, const char *word)
 	if (!p)
 		usage_error(N_("%s: no player has the start number %d"), o->name, id);
 	return p;
+}
+
+/* Is the act of no use in this kind of event?  Then says why. */
+static bool is_refused(const struct report_call *o, const char *act)
+{
+	const char *why = report_kind_refuses(&o->trf, act);
+
+	if (why)
+		usage_error("%s: %s", o->name, usage_tr(why));
+	return why;
 }
 
 /* --- who plays ------------------------------------------------------------------------------ */
@@ -75,6 +86,8 @@ int report_desk_absent(struct report_call *o)
 
 	if (o->gone)
 		return report_desk_withdraw(o);
+	if (o->half && is_refused(o, "half"))
+		return EXIT_USAGE;
 	if (round <= t->played)
 		return usage_error(N_("%s: round %d is paired already"), o->name, round);
 	if (t->rounds && round > t->rounds)
@@ -212,6 +225,8 @@ int report_desk_add(struct report_call *o)
 	size_t k;
 	bool ok;
 
+	if (is_refused(o, "add"))
+		return EXIT_USAGE;
 	for (i = 0; i < o->n_words; i++)
 		sbuf_addf(&list, "%s\n", o->words[i]);
 	for (k = 0; k < t->n; k++)
@@ -312,6 +327,8 @@ int report_desk_forbid(struct report_call *o)
 	bool clubs = args_has(o->args, "clubs");
 	int *ids;
 
+	if (is_refused(o, "forbid"))
+		return EXIT_USAGE;
 	from = from ? from : 1;
 	to = to ? to : TRF_LAST_ROUND;
 	if (from > to)

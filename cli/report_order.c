@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/report_kind.h"
 #include "cli/report_notes.h"
 #include "cli/trf_left.h"
 #include "cli/trf_results.h"
@@ -50,6 +51,46 @@ static const char *order_by(const struct trf *t, const char *tiebreaks, struct r
 	return NULL;
 }
 
+/* A column of values that the order owns. */
+static struct ratio *add_column(struct standings_order *o, const char *name)
+{
+	struct ratio *values = mem_zeroed(o->n + 1, sizeof(*values));
+
+	o->columns = mem_zeroed(1, sizeof(*o->columns));
+	o->columns[0] = (struct standings_column){mem_strdup(name), values};
+	o->n_columns = 1;
+	o->own = mem_zeroed(1, sizeof(*o->own));
+	o->own[0] = values;
+	o->n_own = 1;
+	return values;
+}
+
+/* Who is out later is better; whoever is still in is best, the winner in the end. */
+static void order_knockout(const struct trf *t, struct standings_order *o)
+{
+	struct ratio *out;
+	size_t i, place = 0;
+	int round;
+
+	o->n = t->n;
+	o->order = mem_zeroed(o->n + 1, sizeof(*o->order));
+	o->place = mem_zeroed(o->n + 1, sizeof(*o->place));
+	out = add_column(o, REPORT_KIND_OUT);
+	for (round = t->played + 1; round >= 1; round--) {
+		size_t first = place;
+
+		for (i = 0; i < t->n; i++) {
+			int left = report_kind_out(t, &t->players[i]);
+
+			if (left != (round > t->played ? 0 : round))
+				continue;
+			out[i] = left ? (struct ratio){left, 1} : (struct ratio){0, 0};
+			o->place[place] = first + 1;
+			o->order[place++] = i;
+		}
+	}
+}
+
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret)
 {
 	struct sbuf known = SBUF_INIT, unknown = SBUF_INIT;
@@ -61,9 +102,17 @@ const char *report_order_make(const struct trf *t, const char *tiebreaks, struct
 	if (!trf_results_table(t, ret->left, &ret->results))
 		return "the table is too large";
 	trf_results_tiebreaks(t, &known, &unknown);
-	if (!tiebreaks)
-		tiebreaks = known.len ? known.buf : trf_results_usual(t);
-	problem = order_by(t, tiebreaks, ret);
+	if (!tiebreaks && t->played && report_kind_of(t) == REPORT_KNOCKOUT) {
+		order_knockout(t, &ret->standings);
+		sort_shared(t, &ret->standings);
+		problem = NULL;
+	} else {
+		problem = order_by(t,
+				   tiebreaks   ? tiebreaks
+				   : known.len ? known.buf
+					       : trf_results_usual(t),
+				   ret);
+	}
 	ret->has_teams = team_standings_make(t, &(struct team_standings_wish){NULL, NULL, NULL},
 					     &ret->teams);
 	sbuf_release(&known);

@@ -19,9 +19,10 @@ struct report_order {
 
 /*
  * Orders by a comma-separated list of tie-breaks; NULL = those that the report names, or else DSU's
- * for an all-play-all or a Swiss event.  Teams are ordered by the tie-breaks of the report.  Skips
- * tie-breaks of the report that are unknown or need missing ratings. Returns NULL or an error
- * message held by `ret`. The caller calls report_order_release() in either case.
+ * for an all-play-all or a Swiss event; a knock-out has its rounds alone.  Teams are ordered by the
+ * tie-breaks of the report.  Skips tie-breaks of the report that are unknown or need missing
+ * ratings. Returns NULL or an error message held by `ret`. The caller calls report_order_release()
+ * in either case.
  */
 const char *report_order_make(const struct trf *t, const char *tiebreaks, struct report_order *ret);
 void report_order_release(struct report_order *o);

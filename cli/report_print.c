@@ -8,6 +8,7 @@
 
 #include "cli/report.h"
 #include "cli/report_cards.h"
+#include "cli/report_kind.h"
 #include "cli/report_score.h"
 #include "cli/team_paper.h"
 #include "cli/trf_left.h"
@@ -277,13 +278,21 @@ static void wall(const struct report_print *p, struct print_doc *d)
 
 /* --- standings and crosstables -------------------------------------------------------------- */
 
+/* Names of tie-breaks are the same in every language. */
+static const char *column_name(const struct report_print *p, size_t column)
+{
+	const char *name = p->standings->columns[column].name;
+
+	return strcmp(name, REPORT_KIND_OUT) ? name : tr(p->lang, REPORT_KIND_OUT);
+}
+
 static void value_heads(const struct report_print *p, struct print_doc *d)
 {
 	size_t k;
 
 	print_doc_column(d, tr(p->lang, "Points"), PRINT_RIGHT);
 	for (k = 0; k < p->standings->n_columns; k++)
-		print_doc_column(d, p->standings->columns[k].name, PRINT_RIGHT);
+		print_doc_column(d, column_name(p, k), PRINT_RIGHT);
 }
 
 static void value_cells(const struct report_print *p, struct print_doc *d, size_t player)

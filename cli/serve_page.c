@@ -11,6 +11,7 @@
 #include "cli/report.h"
 #include "cli/report_cards.h"
 #include "cli/report_convert.h"
+#include "cli/report_kind.h"
 #include "cli/report_notes.h"
 #include "cli/serve_words.h"
 #include "cli/team_event.h"
@@ -298,6 +299,13 @@ static void correct_form(struct serve_page *p, const struct trf_player *q, const
 	free(clubs);
 }
 
+/* In an event without byes of half a point the field for them is fixed; returns how many are. */
+static size_t without_half(const struct trf *t, struct serve_field *ret_fixed)
+{
+	*ret_fixed = (struct serve_field){"half", ""};
+	return report_kind_refuses(t, "half") ? 1 : 0;
+}
+
 /* The forms about rounds that are not paired yet. */
 static void later_rounds(struct serve_page *p, const struct trf_player *q,
 			 const struct serve_field *fixed)
@@ -306,7 +314,9 @@ static void later_rounds(struct serve_page *p, const struct trf_player *q,
 	struct sbuf absences = SBUF_INIT;
 
 	if (!t->rounds || t->played < t->rounds) {
-		serve_form_task(p, "absent", fixed, 1, true);
+		struct serve_field absent[2] = {*fixed};
+
+		serve_form_task(p, "absent", absent, 1 + without_half(t, &absent[1]), true);
 		serve_form_task(p, "withdraw", fixed, 1, true);
 	}
 	add_absences(p, q, &absences);
@@ -333,7 +343,7 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	if (d.foot)
 		event_page_paragraph(&p->page, d.foot);
 	print_doc_release(&d);
-	if (p->s->report.trf.played) {
+	if (p->s->report.trf.played && report_kind_of(&p->s->report.trf) != REPORT_KNOCKOUT) {
 		serve_words_explain(p->s, p->page.lang, (size_t)(q - p->s->report.trf.players),
 				    &text);
 		html_start(p->page.w, "details");
@@ -363,7 +373,8 @@ static bool players_page(struct serve_page *p, const char *rest)
 	static const char *const acts[] = {"add",    "absent", "withdraw",
 					   "return", "boards", "remove"};
 	const char *text = serve_field(&p->r->query, "q");
-	struct serve_field usual = {"list", NULL};
+	struct serve_field usual = {"list", NULL}, fixed[1];
+	const struct trf *t = &p->s->report.trf;
 	struct sbuf names = SBUF_INIT;
 	size_t i;
 
@@ -376,10 +387,13 @@ static bool players_page(struct serve_page *p, const char *rest)
 	usual.value = names.buf;
 	p->usual = (struct serve_fields){&usual, 1};
 	for (i = 0; i < sizeof(acts) / sizeof(*acts); i++) {
-		if (strcmp(acts[i], "remove") != 0 || !p->s->report.trf.played)
-			serve_form_task(p, acts[i], NULL, 0, true);
+		if ((strcmp(acts[i], "remove") != 0 || !t->played) &&
+		    !report_kind_refuses(t, acts[i]))
+			serve_form_task(p, acts[i], fixed,
+					strcmp(acts[i], "absent") ? 0 : without_half(t, fixed),
+					true);
 	}
-	if (p->s->report.trf.played)
+	if (t->played && report_kind_of(t) == REPORT_SWISS)
 		serve_form_task(p, "renumber", NULL, 0, true);
 	p->usual = (struct serve_fields){NULL, 0};
 	sbuf_release(&names);
@@ -509,15 +523,20 @@ static void set_form(struct serve_page *p)
 
 static bool settings_page(struct serve_page *p, const char *rest)
 {
+	const struct trf *t = &p->s->report.trf;
+	enum report_kind kind = report_kind_of(t);
+
 	(void)rest;
 	set_form(p);
-	tiebreak_form(p);
-	serve_form_task(p, "forbid", NULL, 0, false);
+	if (kind != REPORT_KNOCKOUT || !t->played)
+		tiebreak_form(p);
+	if (!report_kind_refuses(t, "forbid"))
+		serve_form_task(p, "forbid", NULL, 0, false);
 	write_groups(p);
-	if (!p->s->report.trf.played) {
+	if (!t->played)
 		serve_form_task(p, "lots", NULL, 0, false);
+	if (!t->played && kind == REPORT_SWISS)
 		serve_form_task(p, "accelerate", NULL, 0, false);
-	}
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/report_kind.h"
 #include "cli/standings_order.h"
 #include "cli/team_event.h"
 #include "cli/team_list.h"
@@ -147,6 +148,8 @@ json_t *trf_table_json(const struct trf *t)
 			  games, "rr", times == 1);
 	if (times)
 		json_object_set_new(table, "predetermined", json_true());
+	if (report_kind_of(t) == REPORT_KNOCKOUT)
+		json_object_set_new(table, "knockout", json_true());
 	if (!trf_results_is_usual(t)) {
 		json_object_set_new(table, "win", json_real(t->scale.win[0] / 10.0));
 		json_object_set_new(table, "draw", json_real(t->scale.draw[0] / 10.0));

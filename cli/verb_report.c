@@ -74,12 +74,13 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
 }
 
 /*
- * The desk offers the system again, the table depends on that of 2026 (STANDINGS B-20), and the
- * code of the type follows from these and from the tables.
+ * The desk offers the system again, the table depends on that of 2026 (STANDINGS B-20) and on the
+ * kind of event, and the code of the type follows from these and from the tables.
  */
 static void note_system(struct report_call *o)
 {
-	if (o->desk || table_of(o->system) || trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
+	if (o->desk || table_of(o->system) || !strncmp(o->system, "knockout", 8) ||
+	    trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
 		report_notes_set_system(&o->trf, o->system);
 }
 
@@ -148,6 +149,44 @@ static bool *absent_from(const struct trf *t, int round)
 	return absent;
 }
 
+/* Pairs of a table that have met before, after a change by hand or of the number of players. */
+static void warn_repeated(const struct report_call *o, int round)
+{
+	const struct trf *t = &o->trf;
+	size_t i;
+	int r;
+
+	for (i = 0; i < t->n; i++) {
+		struct trf_cell c = trf_cell_at(&t->players[i], round);
+
+		for (r = 1; r < round && c.opp && c.colour == 'w'; r++) {
+			struct trf_cell before = trf_cell_at(&t->players[i], r);
+
+			if (before.opp == c.opp &&
+			    (before.colour == 'w' || strcmp(o->system, "double") != 0))
+				usage_error(N_("%s: warning: round %d: %d and %d have met in round "
+					       "%d"),
+					    o->name, round, t->players[i].id, c.opp, r);
+		}
+	}
+}
+
+/* Who asked for half a point plays nevertheless. */
+static void warn_half(const struct report_call *o, int round)
+{
+	size_t i;
+
+	for (i = 0; i < o->trf.n; i++) {
+		const struct trf_player *p = &o->trf.players[i];
+		struct trf_cell c = trf_cell_at(p, round);
+
+		if (trf_is_out(&c) && c.result == 'H')
+			usage_error(N_("%s: warning: round %d: %d %s is paired: an all-play-all "
+				       "has no byes with half a point"),
+				    o->name, round, p->id, p->name);
+	}
+}
+
 /* A table pairs everybody: whoever is absent loses without play (PAIRING ALL-3). */
 static void forfeit_absent(struct report_call *o, int round, const bool *absent)
 {
@@ -200,9 +239,13 @@ static int pair_next(struct report_call *o)
 	} else {
 		bool *absent = absent_from(t, round);
 
-		trf_pair_enter(t, round, answer);
 		if (table)
+			warn_half(o, round);
+		trf_pair_enter(t, round, answer);
+		if (table) {
 			forfeit_absent(o, round, absent);
+			warn_repeated(o, round);
+		}
 		free(absent);
 		note_system(o);
 		status = report_call_give(o);

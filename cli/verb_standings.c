@@ -731,6 +731,11 @@ static int run(const struct args *args)
 	if (!o.event && !o.tiebreaks) {
 		o.tiebreaks = named_tiebreaks(&doc);
 		o.of_report = o.tiebreaks != NULL;
+		if (json_is_true(json_object_get(doc.root, "knockout")))
+			usage_error(
+				N_("%s: note: these are points; `kskak report print standings` "
+				   "orders a knock-out by the rounds in which players were out"),
+				doc.name);
 	}
 	if (!o.event && !o.tiebreaks)
 		o.event = "emt";

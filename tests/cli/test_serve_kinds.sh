@@ -42,4 +42,80 @@ says 'Abe, A</a></td><td>2000</td><td>1</td>'
 says 'Fin, F</a></td><td>1500</td><td>0</td>'
 ask 200 /rounds/2
 says 'Fin, F</a></td><td>1500</td><td>½</td>'
+# The table has no room for late entries, nobody has half a point for a bye, and everybody meets everybody.
+ask 200 /players
+for act in add renumber; do says_not "value=\"$act\""; done
+says 'value="withdraw"'
+says_not 'type="checkbox"'
+post 422 /players add 'words=Ny, N'
+says 'The table of an all-play-all has no room for players after round 1'
+ask 200 /players/2
+says 'value="absent"'
+says_not 'type="checkbox"'
+post 422 /players/2 absent 'words=2' 'half=1'
+ask 200 /settings
+says 'value="tiebreaks"'
+for act in forbid accelerate lots; do says_not "value=\"$act\""; done
+post 422 /settings forbid 'words=1 2'
+ask 200 '/settings?lang=da'
+post 422 '/settings' forbid 'words=1 2'
+says 'I alle mod alle møder alle hinanden'
+ask 200 '/settings?lang=en'
+
+# The type says so before the first pairing.
+t="$dir/type.trf"
+printf 'A;2000\nB;1900\nC;1800\nD;1700\n' | "$kskak" report new --name Alle --rounds 3 >"$t"
+report absent --write --half "$t" 4
+report details --write --code FIDE_ROUNDROBIN "$t"
+desk "$t"
+ask 200 /settings
+for act in forbid accelerate; do says_not "value=\"$act\""; done
+says 'value="lots"'
+ask 200 /players
+says 'value="add"'
+# A bye with half a point that was asked for before is told of, and a pair that meets again.
+report pair --write --system berger "$t"
+grep -q 'warning: round 1: 4 D is paired: an all-play-all has no byes with half a point' "$dir/said" ||
+	fail "half: $(cat "$dir/said")"
+report change --write "$t" 1-2 3-4
+report pair --write --system berger "$t"
+grep -q 'warning: round 2: 1 and 2 have met in round 1' "$dir/said" || fail "again: $(cat "$dir/said")"
+report pair --system double "$t" >/dev/null
+
+# --- a knock-out ----------------------------------------------------------------------------------
+# Who is out later is placed higher, whatever the points: who draws the first match goes on when the other withdraws.
+t="$dir/cup.trf"
+printf 'Abe, A;2000\nBo, B;1900\nCarl, C;1800\nDan, D;1700\n' | "$kskak" report new --name Pokal --rounds 2 >"$t"
+report pair --write --system knockout-dsu "$t"
+desk "$t"
+ask 200 /settings
+for act in forbid accelerate lots tiebreaks; do says_not "value=\"$act\""; done
+ask 200 /players
+for act in add renumber; do says_not "value=\"$act\""; done
+says_not 'type="checkbox"'
+"$kskak" report add "$t" 'Ny, N' >"$dir/out" 2>&1 && fail 'a late entry in a knock-out'
+grep -q 'drawn in round 1: nobody can enter it later' "$dir/out" || fail "late: $(cat "$dir/out")"
+games=$("$kskak" report show --json "$t" | tr '{' '\n' | sed -n 's/^"number":\([0-9]*\),.*/\1/p' | paste -sd'-\n')
+first=$(echo "$games" | sed -n 1p) second=$(echo "$games" | sed -n 2p)
+report result --write "$t" $first 1/2 $second 1-0
+report withdraw --write "$t" ${first%-*}
+report pair --write --system knockout-dsu "$t"
+final=$("$kskak" report show --json "$t" | tr '{' '\n' | sed -n 's/^"number":\([0-9]*\),.*/\1/p' | head -n 2 | paste -sd'-')
+report result --write "$t" $final $([ ${final%-*} = ${second%-*} ] && echo 0-1 || echo 1-0)
+# order: the start numbers of the standings with the rounds in which they were out.
+order() { "$kskak" report print "$@" | sed 's/<tr>/\n/g' | sed -n 's/^<td class="r">\([0-9]*\)<.td><td class="r">\([0-9]*\)<.*<td class="r">\([0-9]*\)<.td><.tr>.*/\1:\2:\3/p'; }
+order standings "$t" >"$dir/order"
+{
+	echo "1:${first#*-}:"
+	echo "2:${second%-*}:2"
+	printf ':%s:1\n' ${first%-*} ${second#*-} | sort -t : -k 2n | sed '1s/^/3/'
+} | cmp - "$dir/order" || fail "the order: $(cat "$dir/order")"
+ask 200 '/standings?lang=da'
+says 'Ude i runde'
+says_not '>alm<'
+ask 200 /players/1
+says_not 'Korrektionerne forklaret'
+ask 200 '/players/1?lang=en'
+says_not 'The tie-breaks explained'
+"$kskak" standings "$t" 2>&1 | grep -q 'note: these are points' || fail 'no note'
 exit 0
