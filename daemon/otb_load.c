@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/base/mem.h"
+#include "core/event/otb_left.h"
 #include "daemon/event_options.h"
 #include "daemon/rating_book.h"
 
@@ -444,12 +445,19 @@ static int load_results(struct otb_load *o, struct context *ctx)
 	return rc < 0 ? rc : 1;
 }
 
+bool otb_load_is_left_out(const struct otb_load *o, int number)
+{
+	int at = rounds_find(&o->event, number);
+
+	return at >= 0 && o->event.players[at].left_out;
+}
+
 int otb_load_unfinished(const struct otb_load *o, int round)
 {
 	int n = 0;
 
 	for (size_t i = 0; i < o->n_games; i++)
-		n += o->games[i].round == round && !o->games[i].finished;
+		n += o->games[i].round == round && otb_load_lacks_result(&o->games[i]);
 	return n;
 }
 
@@ -477,21 +485,43 @@ static void note_teams_left(struct otb_load *o)
 		o->players[i].left = o->left[i] ? (int)o->event.n_rounds + 1 : 0;
 }
 
+static bool has_left(const struct entry_row *e)
+{
+	return is_seat(e) && e->state == ENTRY_WITHDRAWN;
+}
+
+/* The place of an entry among those that left, from 1; by number if at the same instant. */
+static int order_of_leaving(const struct otb_load *o, const struct entry_row *e)
+{
+	int order = 1;
+
+	for (int i = 0; i < o->entries.n; i++) {
+		const struct entry_row *other = &o->entries.rows[i];
+
+		if (has_left(other))
+			order += other->withdrawn.sec < e->withdrawn.sec ||
+				 (other->withdrawn.sec == e->withdrawn.sec &&
+				  other->number < e->number);
+	}
+	return order;
+}
+
 /* Players who have left are not paired in later rounds (EVENTS E52). */
 static void note_left(struct otb_load *o)
 {
-	int order = 0;
-
 	for (int i = 0; i < o->entries.n; i++) {
 		const struct entry_row *e = &o->entries.rows[i];
 
 		for (size_t k = 0; k < o->n_players; k++)
-			if (o->players[k].number == e->number && is_seat(e) &&
-			    e->state == ENTRY_WITHDRAWN) {
+			if (o->players[k].number == e->number && has_left(e)) {
 				o->players[k].left = (int)o->event.n_rounds + 1;
-				o->players[k].left_order = ++order;
+				o->players[k].left_order = order_of_leaving(o, e);
 			}
 	}
+	if (o->shape.system)
+		otb_left_lose(o->players, o->n_players, o->games, o->n_games);
+	else
+		otb_left_apply(o->players, o->n_players, o->games, o->n_games);
 }
 
 /* --- all of it ------------------------------------------------------------------------------- */

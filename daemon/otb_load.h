@@ -59,7 +59,16 @@ struct otb_load {
 int otb_load(struct context *ctx, const struct tourney *t, int64_t group, struct otb_load *ret);
 void otb_load_release(struct otb_load *o);
 
-/* Number of games of a round without a result. */
+/* Whether a result must still be entered; none is needed for a game that is left out. */
+static inline bool otb_load_lacks_result(const struct rounds_game *g)
+{
+	return !g->finished && !g->left_out;
+}
+
+/* Whether the player has left, and none of their games counts (RULES E-6). */
+bool otb_load_is_left_out(const struct otb_load *o, int number);
+
+/* Number of games of a round whose result must still be entered. */
 int otb_load_unfinished(const struct otb_load *o, int round);
 
 /* The game on a board, counting from 1; NULL: no such board in the round. */

@@ -38,7 +38,7 @@ int emt_pairings(int n, struct emt_pairing *ret_pairings)
 static bool in_range(const struct emt_game *g, int n)
 {
 	return g->round >= 1 && g->white >= 1 && g->white <= n && g->black >= 1 && g->black <= n &&
-	       g->white != g->black && g->white2 >= 0;
+	       g->white != g->black;
 }
 
 /*
@@ -68,6 +68,14 @@ static void enter(struct tiebreak_table *t, const struct emt_game *g)
 	*white = (struct tiebreak_entry){.opp = g->black - 1, .res = g->white2, .played = true};
 	*black = (struct tiebreak_entry){
 		.opp = g->white - 1, .res = g->black2, .played = true, .black = true};
+}
+
+/* A game without a result that counts is for nobody like a round without a game. */
+static void leave_open(struct tiebreak_table *t, int number, int round)
+{
+	struct tiebreak_entry *e = tiebreak_table_entry(t, (size_t)number - 1, round);
+
+	e->open = e->opp < 0;
 }
 
 static int games_of(const struct tiebreak_table *t, size_t player)
@@ -104,8 +112,13 @@ bool emt_table_by(enum tiebreak_chain chain, int n, int cycles, const struct emt
 		return false;
 	order = mem_zeroed(2 * (size_t)n, sizeof(*order));
 	for (int i = 0; i < n_games; i++)
-		if (in_range(&games[i], n))
+		if (in_range(&games[i], n) && games[i].white2 >= 0)
 			enter(&t, &games[i]);
+	for (int i = 0; i < n_games; i++)
+		if (in_range(&games[i], n) && games[i].white2 < 0 && games[i].round <= rounds) {
+			leave_open(&t, games[i].white, games[i].round);
+			leave_open(&t, games[i].black, games[i].round);
+		}
 	tiebreak_prepare(&t);
 	tiebreak_rank(&t, chain, order, order + n);
 	read_lines(&t, order, order + n, ret_lines);

@@ -115,12 +115,13 @@ void kind_otb_compose(const struct kind_compose_input *in, struct kind_compositi
 
 /* --- table ----------------------------------------------------------------------------------- */
 
+/* A game lost in advance by a player who has left says nothing about its round. */
 static int last_round_with_result(const struct rounds_event *e)
 {
 	int last = 0;
 
 	for (size_t i = 0; i < e->n_games; i++)
-		if (e->games[i].finished && e->games[i].round > last)
+		if (e->games[i].finished && !e->games[i].by_leaving && e->games[i].round > last)
 			last = e->games[i].round;
 	return last;
 }
@@ -133,7 +134,7 @@ static struct rounds_game *reckoned(const struct rounds_event *e)
 
 	for (size_t i = 0; i < e->n_games; i++) {
 		games[i] = e->games[i];
-		if (!games[i].finished && games[i].round < last) {
+		if (!games[i].finished && !games[i].left_out && games[i].round < last) {
 			games[i].finished = games[i].white_moved = games[i].black_moved = true;
 			games[i].white2 = games[i].black2 = 1;
 		}
@@ -166,10 +167,10 @@ static bool table_of_all(enum tiebreak_chain chain, const struct rounds_event *e
 
 	for (size_t i = 0; i < e->n_games; i++) {
 		const struct rounds_game *g = &e->games[i];
+		bool counts = g->finished && !g->left_out;
 
-		games[i] = (struct emt_game){g->round, g->white, g->black,
-					     g->finished ? g->white2 : -1,
-					     g->finished ? g->black2 : -1};
+		games[i] = (struct emt_game){g->round, g->white, g->black, counts ? g->white2 : -1,
+					     counts ? g->black2 : -1};
 	}
 	ok = kind_robin_lines(chain, (int)e->n_players, 1, games, e->n_games, ret_lines);
 	free(games);

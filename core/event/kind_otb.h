@@ -59,8 +59,8 @@ void kind_otb_outcome(const struct kind_outcome_input *in, struct kind_outcome *
 
 /*
  * The table of single players, e->n_players lines.  An unfinished game of a round before the last
- * one with a result counts half a point for each (EVENTS E52).  Returns false if the facts
- * contradict each other.
+ * one with a result counts half a point for each (EVENTS E52); a game that is left out counts for
+ * nobody (otb_left.h).  Returns false if the facts contradict each other.
  */
 bool kind_otb_table(const struct otb_shape *shape, const struct rounds_event *e,
 		    struct kind_line *ret_lines);

@@ -18,6 +18,7 @@ libkevent_a_SOURCES += core/event/kind_match.c core/event/kind_match.h
 libkevent_a_SOURCES += core/event/kind_admission.c core/event/kind_admission.h
 libkevent_a_SOURCES += core/event/kind_otb.c core/event/kind_otb.h
 libkevent_a_SOURCES += core/event/kind_otb_team.c core/event/kind_otb_team.h
+libkevent_a_SOURCES += core/event/otb_left.c core/event/otb_left.h
 libkevent_a_SOURCES += core/event/otb_rematch.c core/event/otb_rematch.h
 libkevent_a_SOURCES += core/event/kind_robin.c core/event/kind_robin.h
 libkevent_a_SOURCES += core/event/kind_league.c core/event/kind_league.h

@@ -67,6 +67,7 @@ struct rounds_player {
 	int entered; /* first round in which they may be paired: 1, or 2 for a late entry */
 	int left;    /* first round in which they are not paired; 0 while they take part */
 	int left_order;
+	bool left_out; /* over the board: has left, and none of their games counts (RULES E-6) */
 };
 
 /*
@@ -80,7 +81,9 @@ struct rounds_game {
 	int white2, black2;
 	bool white_moved, black_moved; /* at least once */
 	bool begun;		       /* its day has come, or somebody has moved */
-	bool left_out;		       /* of a knock-out: counts in no match (EVENTS E49) */
+	/* counts in no match of a knock-out (EVENTS E49), or not in the table (RULES E-6) */
+	bool left_out;
+	bool by_leaving; /* over the board: has its result because a player left (RULES E-6) */
 };
 
 /* A round that has been paired. */

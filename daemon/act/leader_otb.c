@@ -237,9 +237,10 @@ static void tell_result(struct act *act, const struct otb_load *o,
 		o->matches ? &o->games[otb_card_match(o, entry->round, entry->match)]
 			   : otb_load_board(o, entry->round, board);
 	const char *result = otb_load_result(&entry->card->results[0]);
-	json_t *json = json_pack("{s:i, s:i, s:i, s:i, s:s, s:i}", "round", entry->round, "board",
-				 board, "white", g->white, "black", g->black, "result", result,
-				 "unfinished", otb_load_unfinished(o, entry->round) - !g->finished);
+	json_t *json =
+		json_pack("{s:i, s:i, s:i, s:i, s:s, s:i}", "round", entry->round, "board", board,
+			  "white", g->white, "black", g->black, "result", result, "unfinished",
+			  otb_load_unfinished(o, entry->round) - otb_load_lacks_result(g));
 
 	if (o->matches) {
 		json_object_set_new(json, "match", json_integer(entry->match));

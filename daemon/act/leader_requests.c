@@ -541,7 +541,10 @@ const struct leader_request leader_requests[] = {
 	 true,
 	 leader_sanction_withdraw,
 	 {PLAYER, ID("group", REQUIRED), REASON},
-	 N_("Withdraws a player from a group (6.2.8).")},
+	 N_("Withdraws a player from a group (6.2.8). Over the board, and where rounds are paired "
+	    "one by one, DSU section 16 applies instead: in an "
+	    "all-play-all the games do not count if fewer than half of them were finished; "
+	    "otherwise finished games stand, and open ones are lost.")},
 	{"player.expel",
 	 ROLE_LEADER,
 	 true,

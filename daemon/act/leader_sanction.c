@@ -49,18 +49,21 @@ static int may_remove(struct act *act, struct player *p, int64_t group)
 }
 
 static int rule_removal(struct act *act, const struct player *p, const struct withdrawal *asked,
-			enum player_ruling ruling, struct effects *fx)
+			enum player_ruling ruling, const struct withdrawal_prospect *left,
+			struct effects *fx)
 {
 	struct ruling_row r = {.group = asked->group, .reason = (char *)asked->reason};
 	struct effect_ref ref;
 
 	player_ruling_set(&r, ruling);
+	if (ruling == PLAYER_WITHDRAWN)
+		snprintf(r.paragraph, sizeof(r.paragraph), "%s", withdrawal_paragraph(left));
 	return ruling_on_player(&act->work, p, &r, NULL, fx, &ref);
 }
 
 /* The result of removing the player. */
 struct removed {
-	bool all_lost;
+	struct withdrawal_prospect left;
 	int64_t ruling;
 };
 
@@ -73,12 +76,14 @@ static int remove_player(struct act *act, const struct player *p, int64_t group,
 					 .reason = leader_text(act, "reason"),
 					 .of_team = of_team};
 	struct effects fx = EFFECTS_INIT;
-	int rc = player_withdraw_decide(act, p, &asked, &fx, &ret->all_lost);
+	int rc = player_withdraw_decide(act, p, &asked, &fx, &ret->left);
 
 	if (rc > 0)
-		rc = rule_removal(act, p, &asked, ruling, &fx);
+		rc = rule_removal(act, p, &asked, ruling, &ret->left, &fx);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		rc = player_withdraw_close(act, group);
 	ret->ruling = rc > 0 ? effects_id(&fx, EFFECT_RULING) : 0;
 	effects_release(&fx);
 	return rc;
@@ -96,7 +101,7 @@ static int remove_from_group(struct act *act, enum player_ruling ruling)
 	act->answer.group = group;
 	rc = remove_player(act, &p, group, false, ruling, &removed);
 	if (rc > 0) {
-		player_withdraw_done(act, group, removed.all_lost);
+		player_withdraw_done(act, group, &removed.left);
 		act_done(act, leader_ruling_json(removed.ruling), "%s", "");
 	}
 	return rc < 0 ? rc : 1;
@@ -113,7 +118,7 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 	if (rc > 0)
 		rc = remove_player(act, &p, seat->group, true, PLAYER_WITHDRAWN, &removed);
 	if (rc > 0)
-		*ret_all_lost = removed.all_lost;
+		*ret_all_lost = removed.left.mode == WITHDRAWAL_ALL_LOST;
 	return rc;
 }
 

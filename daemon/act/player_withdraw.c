@@ -2,10 +2,12 @@
 /* Checks who may leave which group; daemon/event/withdrawal.h decides what happens to the games. */
 #include "daemon/act/player_withdraw.h"
 
+#include "core/event/kind.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_entry_withdraw.h"
 #include "daemon/event/effects_store.h"
+#include "daemon/event/otb_card.h"
 #include "daemon/event/replacement.h"
 #include "sql/store_team.h"
 
@@ -29,7 +31,8 @@ static int may_withdraw(struct act *act, int64_t group, int64_t player, struct e
 }
 
 int player_withdraw_decide(struct act *act, const struct player *who,
-			   const struct withdrawal *asked, struct effects *ret, bool *ret_all_lost)
+			   const struct withdrawal *asked, struct effects *ret,
+			   struct withdrawal_prospect *ret_prospect)
 {
 	struct game_step_refusal refusal;
 	struct entry_row entry;
@@ -37,19 +40,55 @@ int player_withdraw_decide(struct act *act, const struct player *who,
 
 	if (rc <= 0)
 		return rc;
-	rc = withdrawal_decide(&act->work, who, &entry, asked, ret, ret_all_lost, &refusal);
+	rc = withdrawal_decide(&act->work, who, &entry, asked, ret, ret_prospect, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
 	return rc;
 }
 
-void player_withdraw_done(struct act *act, int64_t group, bool all_lost)
+int player_withdraw_close(struct act *act, int64_t group)
 {
-	act_done(act, json_pack("{s:I, s:b}", "group", (json_int_t)group, "all_lost", all_lost),
-		 "%s",
-		 all_lost
-			 ? tr(act->request.lang, "Withdrawn: all games of the group are lost.")
-			 : tr(act->request.lang, "Withdrawn: the open games will be adjudicated."));
+	struct effects fx = EFFECTS_INIT;
+	const struct kind *kind;
+	struct group_row g;
+	struct tourney t;
+	int rc = store_group_get(act->work.ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	kind = kind_find(t.kind);
+	if (!kind || kind->mode != KIND_OTB)
+		return 1;
+	rc = otb_card_close(&act->work, &t, group, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
+}
+
+static const char *done_text(const struct withdrawal_prospect *left)
+{
+	switch (left->mode) {
+	case WITHDRAWAL_ALL_LOST: return N_("Withdrawn: all games of the group are lost.");
+	case WITHDRAWAL_ADJUDICATED: return N_("Withdrawn: the open games will be adjudicated.");
+	case WITHDRAWAL_NOT_COUNTED:
+		return N_(
+			"Withdrawn: fewer than half of the games were finished, so none counts (DSU section 16).");
+	case WITHDRAWAL_COUNTED: break;
+	}
+	return N_("Withdrawn: finished games stand, and the open ones are lost (DSU section 16).");
+}
+
+void player_withdraw_done(struct act *act, int64_t group, const struct withdrawal_prospect *left)
+{
+	act_done(act,
+		 json_pack("{s:I, s:b, s:s, s:i, s:i}", "group", (json_int_t)group, "all_lost",
+			   left->mode == WITHDRAWAL_ALL_LOST, "mode",
+			   withdrawal_mode_word(left->mode), "finished", left->finished, "games",
+			   left->total),
+		 "%s", tr(act->request.lang, done_text(left)));
 }
 
 /* A reserve can save a team the games, but only before the player has withdrawn (EVENTS E42). */
@@ -83,6 +122,31 @@ static int add_reserve(struct act *act, const struct entry_row *entry, struct sb
 	return 1;
 }
 
+static void add_prospect(const struct lang *lang, const struct withdrawal_prospect *p,
+			 struct sbuf *text)
+{
+	sbuf_addf(text, tr(lang, "You have finished %d of your %d games in the group."),
+		  p->finished, p->total);
+	sbuf_addc(text, ' ');
+	switch (p->mode) {
+	case WITHDRAWAL_ALL_LOST:
+		sbuf_adds(text, tr(lang, "If you withdraw, all of them are lost, the finished "
+					 "ones too."));
+		return;
+	case WITHDRAWAL_ADJUDICATED:
+		sbuf_adds(text, tr(lang, "If you withdraw, their results stand and the open games "
+					 "are adjudicated."));
+		return;
+	case WITHDRAWAL_NOT_COUNTED:
+		sbuf_adds(text, tr(lang, "If you withdraw, none of them counts."));
+		return;
+	case WITHDRAWAL_COUNTED:
+		sbuf_adds(text, tr(lang, "If you withdraw, their results stand and the open games "
+					 "are lost."));
+		return;
+	}
+}
+
 /* Shows the consequences and the line that confirms the withdrawal. */
 static int ask(struct act *act, const struct withdrawal_prospect *p, const struct entry_row *entry,
 	       bool confirmed, const char *reason)
@@ -91,18 +155,7 @@ static int ask(struct act *act, const struct withdrawal_prospect *p, const struc
 	struct sbuf text = SBUF_INIT;
 	int rc = 1;
 
-	if (p->all_lost)
-		sbuf_addf(
-			&text,
-			tr(lang,
-			   "You have finished %d of your %d games in the group. If you withdraw, all of them are lost, the finished ones too."),
-			p->finished, p->total);
-	else
-		sbuf_addf(
-			&text,
-			tr(lang,
-			   "You have finished %d of your %d games in the group. If you withdraw, their results stand and the open games are adjudicated."),
-			p->finished, p->total);
+	add_prospect(lang, p, &text);
 	if (entry->team)
 		rc = add_reserve(act, entry, &text);
 	if (confirmed)
@@ -110,7 +163,8 @@ static int ask(struct act *act, const struct withdrawal_prospect *p, const struc
 	sbuf_addf(&text, " %s ", tr(lang, "To withdraw, answer with this line:"));
 	sbuf_addf(&text, tr(lang, "confirm withdrawal: %s"),
 		  reason[0] ? reason : tr(lang, "YOUR REASON"));
-	act_refuse(act, OUTCOME_REFUSED, "6.2.8", "confirm_withdrawal", "%s", text.buf);
+	act_refuse(act, OUTCOME_REFUSED, withdrawal_paragraph(p), "confirm_withdrawal", "%s",
+		   text.buf);
 	sbuf_release(&text);
 	return rc;
 }
@@ -123,7 +177,7 @@ static int ask_first(struct act *act, int64_t group, bool confirmed, const char 
 
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = withdrawal_look_ahead(&act->work, group, act->request.player.id, &prospect);
+	rc = withdrawal_look_ahead(&act->work, &entry, &prospect);
 	if (rc > 0)
 		rc = ask(act, &prospect, &entry, confirmed, reason);
 	return rc;
@@ -155,7 +209,7 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
 {
 	struct withdrawal asked = {.group = group, .author = "", .reason = reason};
 	struct effects fx = EFFECTS_INIT;
-	bool all_lost;
+	struct withdrawal_prospect left;
 	int rc;
 
 	rc = take_back(act, group);
@@ -163,11 +217,13 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
 		return rc;
 	if (!confirmed || !reason[0])
 		return ask_first(act, group, confirmed, reason);
-	rc = player_withdraw_decide(act, &act->request.player, &asked, &fx, &all_lost);
+	rc = player_withdraw_decide(act, &act->request.player, &asked, &fx, &left);
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		player_withdraw_done(act, group, all_lost);
+		rc = player_withdraw_close(act, group);
+	if (rc > 0)
+		player_withdraw_done(act, group, &left);
 	effects_release(&fx);
 	return rc < 0 ? rc : 1;
 }

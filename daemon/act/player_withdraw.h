@@ -17,7 +17,14 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
  * recorded; negative: store error), and the answer once its effects are stored.
  */
 int player_withdraw_decide(struct act *act, const struct player *who,
-			   const struct withdrawal *asked, struct effects *ret, bool *ret_all_lost);
-void player_withdraw_done(struct act *act, int64_t group, bool all_lost);
+			   const struct withdrawal *asked, struct effects *ret,
+			   struct withdrawal_prospect *ret_prospect);
+void player_withdraw_done(struct act *act, int64_t group, const struct withdrawal_prospect *left);
+
+/*
+ * Between the two, with the effects stored: over the board the group may be over, now that no game
+ * of the player is missing any more.  Returns 1 or a negative enum store_error.
+ */
+int player_withdraw_close(struct act *act, int64_t group);
 
 #endif

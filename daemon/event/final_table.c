@@ -33,11 +33,14 @@ static json_t *lines_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct view_line *l = &v->lines[v->order[i]];
-		json_array_append_new(lines,
-				      json_pack("{s:I, s:i, s:i, s:i, s:i, s:i}", "player",
-						(json_int_t)l->player.id, "number", l->number,
-						"place", l->place, "points2", l->points2, "sb4",
-						l->sb4, "played", l->played));
+		json_t *line =
+			json_pack("{s:I, s:i, s:i, s:i, s:i, s:i}", "player",
+				  (json_int_t)l->player.id, "number", l->number, "place", l->place,
+				  "points2", l->points2, "sb4", l->sb4, "played", l->played);
+
+		if (l->left_out)
+			json_object_set_new(line, "left_out", json_true());
+		json_array_append_new(lines, line);
 	}
 	return lines;
 }

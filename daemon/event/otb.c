@@ -189,12 +189,15 @@ static int publish_by_hand(const struct publishing *p, const struct otb_pairing 
 static bool drop_last(struct otb_load *o, int round)
 {
 	for (size_t i = 0; i < o->n_games; i++)
-		if (o->games[i].round == round && o->games[i].finished)
+		if (o->games[i].round == round && o->games[i].finished && !o->games[i].by_leaving)
 			return false;
 	while (o->n_games && o->games[o->n_games - 1].round == round)
 		o->n_games--;
 	o->event.n_games = o->n_games;
 	o->event.n_rounds--;
+	for (size_t i = 0; i < o->n_players; i++)
+		if (o->players[i].left)
+			o->players[i].left = (int)o->event.n_rounds + 1;
 	return true;
 }
 

@@ -133,7 +133,7 @@ static bool was_played(const struct rounds_game *g)
 	return g->finished && g->white_moved && g->black_moved;
 }
 
-/* Rounds in which the player did not appear. */
+/* Rounds in which the player did not appear; who has left is not expected. */
 static int missed_by(const struct otb_load *o, int number)
 {
 	int missed = 0;
@@ -141,7 +141,7 @@ static int missed_by(const struct otb_load *o, int number)
 	for (size_t i = 0; i < o->n_games; i++) {
 		const struct rounds_game *g = &o->games[i];
 
-		if (!g->finished || was_played(g))
+		if (!g->finished || was_played(g) || g->by_leaving)
 			continue;
 		missed += (g->white == number && !g->white2) || (g->black == number && !g->black2);
 	}
@@ -150,21 +150,24 @@ static int missed_by(const struct otb_load *o, int number)
 
 /*
  * An unplayed game counts against an absentee, unless they were absent throughout (RATING R-3); an
- * unrated opponent does not count.
+ * unrated opponent does not count, nor a game not played because a player had left.
  */
 static bool is_rated(const struct otb_load *o, const struct rounds_game *g)
 {
 	int loser = g->white2 ? g->black : g->white;
 	int rounds = kind_otb_rounds(&o->shape, (int)o->n_players);
 
-	if (!g->finished || !o->players[at_number(o, g->white)].rating ||
+	if (!g->finished || g->by_leaving || !o->players[at_number(o, g->white)].rating ||
 	    !o->players[at_number(o, g->black)].rating)
 		return false;
 	return was_played(g) || (g->white2 + g->black2 == 2 &&
 				 absence_proposal(missed_by(o, loser), rounds) != ABSENCE_BAN);
 }
 
-/* New ratings in the order of players, o->n_players of them. */
+/*
+ * New ratings in the order of players, o->n_players of them.  Games left out of the table are
+ * rated, with their points taken off again for the first place; one without a result is unplayed.
+ */
 static void rate(const struct otb_load *o, struct rating_player *ret)
 {
 	struct rating_game *games = mem_zeroed(o->n_games + 1, sizeof(*games));
@@ -175,13 +178,19 @@ static void rate(const struct otb_load *o, struct rating_player *ret)
 		ret[i] = (struct rating_player){.rating = o->players[i].rating};
 	for (size_t i = 0; i < o->n_games; i++) {
 		const struct rounds_game *g = &o->games[i];
+		size_t a = at_number(o, g->white), b = at_number(o, g->black);
 
-		if (g->finished)
-			games[n++] = (struct rating_game){
-				.a = at_number(o, g->white),
-				.b = at_number(o, g->black),
-				.halves_of_a = g->white2 + g->black2 ? g->white2 : RATING_BOTH_LOST,
-				.rated = is_rated(o, g)};
+		if (!g->finished && !g->left_out)
+			continue;
+		games[n++] = (struct rating_game){
+			.a = a,
+			.b = b,
+			.halves_of_a = g->white2 + g->black2 ? g->white2 : RATING_BOTH_LOST,
+			.rated = is_rated(o, g)};
+		if (g->left_out) {
+			ret[a].ruled_halves -= g->white2;
+			ret[b].ruled_halves -= g->black2;
+		}
 	}
 	rating_tournament(ret, o->n_players, games, n, !o->shape.system, &report);
 	free(games);

@@ -2,11 +2,14 @@
 /*
  * Withdrawal of a player from a running group (RULES E-6, EVENTS E29): with at most half of their
  * games finished all are lost, else the open ones are adjudicated.  Each game gets the fact into
- * its own chain, so that it replays alone.
+ * its own chain, so that it replays alone.  Where rounds are paired one by one (EVENTS E47, E49),
+ * finished games stand and open ones are lost; over the board core/event/otb_left.h decides, from
+ * the entry and the cards.
  */
 #ifndef DAEMON_EVENT_WITHDRAWAL_H
 #define DAEMON_EVENT_WITHDRAWAL_H
 
+#include "core/rules/withdrawal.h"
 #include "daemon/event/game_step.h"
 #include "daemon/team_list.h"
 
@@ -17,14 +20,25 @@ struct withdrawal {
 	bool of_team;	    /* withdrawal_tell_team() informs the group */
 };
 
-/* The effect of a withdrawal now on the player's games in the group. */
-struct withdrawal_prospect {
-	int total, finished;
-	bool all_lost;
+/* Where the pairings are made; decides what a withdrawal does. */
+enum withdrawal_from {
+	WITHDRAWAL_FROM_ALL,	/* all games at once, by correspondence */
+	WITHDRAWAL_FROM_ROUNDS, /* round by round, by correspondence or over the board */
+	WITHDRAWAL_FROM_HALL	/* everybody meets everybody, over the board */
 };
 
-/* Returns 1, or a negative enum store_error. */
-int withdrawal_look_ahead(const struct work *work, int64_t group, int64_t player,
+/* The effect of a withdrawal now on the player's games in the group. */
+struct withdrawal_prospect {
+	enum withdrawal_from from;
+	int total, finished;
+	enum withdrawal_mode mode; /* FROM_ROUNDS: WITHDRAWAL_COUNTED */
+};
+
+/* "6.2.8" or "§ 16" */
+const char *withdrawal_paragraph(const struct withdrawal_prospect *p);
+
+/* For the player of that entry.  Returns 1, or a negative enum store_error. */
+int withdrawal_look_ahead(const struct work *work, const struct entry_row *entry,
 			  struct withdrawal_prospect *ret);
 
 /* A team that has left, with the boards of its players: "1, 2", "" = none. */
@@ -44,12 +58,12 @@ int withdrawal_tell_team(const struct work *work, const struct withdrawal_of_tea
 
 /*
  * Withdraws the player `who`, whose entry in the group is given: every game concerned, the entry, a
- * letter to everybody in the group and, with the reason, to the leader.  *ret_all_lost says what
+ * letter to everybody in the group and, with the reason, to the leader.  *ret_prospect says what
  * became of the games.  Returns 1; 0: *ret_refusal; negative: store error.
  */
 int withdrawal_decide(const struct work *work, const struct player *who,
 		      const struct entry_row *entry, const struct withdrawal *asked,
-		      struct effects *ret, bool *ret_all_lost,
+		      struct effects *ret, struct withdrawal_prospect *ret_prospect,
 		      struct game_step_refusal *ret_refusal);
 
 #endif

@@ -51,7 +51,8 @@ static int table_lines(json_t *facts, const struct group_view *g, struct letter_
 			.name = l->player.name,
 			.points2 = (int)json_integer_value(json_object_get(one, "points2")),
 			.tie4 = (int)json_integer_value(json_object_get(one, "sb4")),
-			.played = (int)json_integer_value(json_object_get(one, "played"))};
+			.played = (int)json_integer_value(json_object_get(one, "played")),
+			.left_out = json_is_true(json_object_get(one, "left_out"))};
 	}
 	return n;
 }

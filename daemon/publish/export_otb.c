@@ -43,6 +43,7 @@ static int line_of_number(const struct group_view *v, int number)
 	return 0;
 }
 
+/* What a player who left did not play is lost without play, as readers expect (STANDINGS B-29). */
 static void add_players(const struct group_view *v, struct trf *t)
 {
 	const struct otb_load *o = v->otb;
@@ -54,6 +55,9 @@ static void add_players(const struct group_view *v, struct trf *t)
 
 		if (g->finished)
 			codes_of(g->white2, g->black2, g->white_moved && g->black_moved, codes);
+		else if (g->left_out)
+			codes_of(otb_load_is_left_out(o, g->white) ? 0 : 2,
+				 otb_load_is_left_out(o, g->black) ? 0 : 2, false, codes);
 		if (white && black)
 			add_game(t, g->round, white, black, codes);
 	}

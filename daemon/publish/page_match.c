@@ -140,6 +140,17 @@ static const char *mark_of(const struct rounds_game *g, bool white)
 	return points2 == 2 ? "1" : points2 == 1 ? "½" : "0";
 }
 
+#define LEFT_OUT "†" /* at what does not count (RULES E-6) */
+
+static void explain_left_out(struct xml *d)
+{
+	xml_start(d, "p");
+	xml_text(d, LEFT_OUT " ");
+	xml_text(d, tr(d->p->lang, "Games of a player who left with fewer than half of their games "
+				   "finished, not counted (DSU section 16)."));
+	xml_end(d);
+}
+
 static void round_cell(struct xml *d, const struct otb_load *o, int number, int round)
 {
 	page_table_result(d, round);
@@ -148,8 +159,10 @@ static void round_cell(struct xml *d, const struct otb_load *o, int number, int 
 		bool white = g->white == number;
 
 		if (g->round == round && (white || g->black == number))
-			xml_textf(d, "%s%d %s", white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
-				  white ? g->black : g->white, mark_of(g, white));
+			xml_textf(d, "%s%d %s%s", white ? tr(d->p->lang, "w") : tr(d->p->lang, "b"),
+				  white ? g->black : g->white,
+				  otb_load_lacks_result(g) || g->finished ? mark_of(g, white) : "",
+				  g->left_out ? LEFT_OUT : "");
 	}
 	if (o->rounds[round - 1].bye == number)
 		xml_text(d, "+");
@@ -160,7 +173,8 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 {
 	const struct otb_load *o = g->otb;
 	int rounds = (int)o->event.n_rounds;
-	char label[24];
+	bool left_out = false;
+	char label[24], more[80];
 
 	page_table_begin(d, "cross");
 	page_table_ranking(d, tr(d->p->lang, "Name"));
@@ -179,8 +193,11 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 		xml_start(d, "tr");
 		page_table_count(d, l->place);
 		page_table_count(d, l->number);
-		page_table_row(d, l->player.name,
-			       l->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
+		snprintf(more, sizeof(more), "%s%s",
+			 l->withdrawn ? tr(d->p->lang, " (withdrawn)") : "",
+			 l->left_out ? " " LEFT_OUT : "");
+		page_table_row(d, l->player.name, more);
+		left_out |= l->left_out;
 		page_table_club(d, l->player.club, false);
 		for (int r = 1; r <= rounds; r++)
 			round_cell(d, o, l->number, r);
@@ -189,6 +206,8 @@ static void table_of_players(struct xml *d, const struct group_view *g)
 	}
 	xml_end(d);
 	page_table_end(d);
+	if (left_out)
+		explain_left_out(d);
 }
 
 void page_match_table(struct xml *d, const struct group_view *group)
@@ -223,7 +242,7 @@ static void write_score(struct xml *d, const struct otb_load *o, size_t game)
 		known = score.open != o->shape.boards;
 	}
 	if (!known) {
-		xml_text(d, "…");
+		xml_text(d, g->left_out ? "–" : "…");
 		return;
 	}
 	page_words_points(d, visitors2);
@@ -231,9 +250,15 @@ static void write_score(struct xml *d, const struct otb_load *o, size_t game)
 	page_words_points(d, hosts2);
 }
 
-/* Why the card of a match is not final. */
+/* Why the card of a match is not final, or what a withdrawal did to the game. */
 static const char *state_of(const struct otb_load *o, size_t game, const struct lang *lang)
 {
+	const struct rounds_game *g = &o->games[game];
+
+	if (g->by_leaving || (g->left_out && !g->finished))
+		return tr(lang, " (not played)");
+	if (g->left_out)
+		return " " LEFT_OUT;
 	if (!o->matches || !o->cards[game].id)
 		return "";
 	if (o->cards[game].state == CARD_ENTERED)
@@ -244,6 +269,7 @@ static const char *state_of(const struct otb_load *o, size_t game, const struct 
 void page_match_round(struct xml *d, const struct group_view *group, int round)
 {
 	const struct otb_load *o = group->otb;
+	bool left_out = false;
 
 	if (!o || round > (int)o->event.n_rounds)
 		return;
@@ -257,6 +283,7 @@ void page_match_round(struct xml *d, const struct group_view *group, int round)
 	for (size_t i = 0; i < o->n_games; i++) {
 		if (o->games[i].round != round)
 			continue;
+		left_out |= o->games[i].left_out && o->games[i].finished;
 		xml_start(d, "li");
 		xml_textf(d, "%s – %s ", name_of(o, o->games[i].white),
 			  name_of(o, o->games[i].black));
@@ -268,4 +295,6 @@ void page_match_round(struct xml *d, const struct group_view *group, int round)
 	if (o->rounds[round - 1].bye)
 		xml_elementf(d, "p", tr(d->p->lang, "%s has no opponent in this round."),
 			     name_of(o, o->rounds[round - 1].bye));
+	if (left_out)
+		explain_left_out(d);
 }

@@ -156,6 +156,7 @@ static void set_player(struct group_view *v, int at, const struct kind_line *lin
 	to->points2 = times(line->points, 2);
 	to->sb4 = times(line->sb, 4);
 	to->played = line->played;
+	to->left_out = v->otb && otb_load_is_left_out(v->otb, line->number);
 	v->order[at] = (int)(to - v->lines);
 }
 

@@ -26,6 +26,7 @@ struct view_line {
 	int seq;		   /* order of confirmation, from 1 */
 	bool withdrawn;
 	bool no_prize; /* left without a good reason (6.2.8) */
+	bool left_out; /* left a hall early: none of their games counts (RULES E-6) */
 	char confirmation[sizeof(((struct entry_row *)0)->confirmation)]; /* its line in the draw */
 	int place;   /* from 1; ties share a number */
 	int points2; /* half points */

@@ -247,13 +247,16 @@ static json_t *players_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct view_line *l = &v->lines[v->order[i]];
-		json_array_append_new(
-			table, json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b, s:b}",
+		json_t *line = json_pack("{s:i, s:i, s:I, s:s, s:s, s:i, s:f, s:f, s:i, s:b, s:b}",
 					 "place", l->place, "number", l->number, "player",
 					 (json_int_t)l->player.id, "name", l->player.name, "club",
 					 l->player.club, "rating", l->player.rating, "points",
 					 l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
-					 "withdrawn", l->withdrawn, "prize", !l->no_prize));
+					 "withdrawn", l->withdrawn, "prize", !l->no_prize);
+
+		if (l->left_out)
+			json_object_set_new(line, "left_out", json_true());
+		json_array_append_new(table, line);
 	}
 	return table;
 }

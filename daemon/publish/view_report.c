@@ -248,14 +248,16 @@ static json_t *lines_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct view_line *l = &v->lines[v->order[i]];
-		json_array_append_new(
-			list,
-			json_pack("{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:i, s:b, s:O?}", "place",
-				  l->place, "number", l->number, "player", (json_int_t)l->player.id,
-				  "name", l->player.name, "club", l->player.club, "points",
-				  l->points2 / 2.0, "sb", l->sb4 / 4.0, "played", l->played,
-				  "withdrawn", l->withdrawn, "values",
-				  json_array_get(values, (size_t)l->number - 1)));
+		json_t *line = json_pack(
+			"{s:i, s:i, s:I, s:s, s:s, s:f, s:f, s:i, s:b, s:O?}", "place", l->place,
+			"number", l->number, "player", (json_int_t)l->player.id, "name",
+			l->player.name, "club", l->player.club, "points", l->points2 / 2.0, "sb",
+			l->sb4 / 4.0, "played", l->played, "withdrawn", l->withdrawn, "values",
+			json_array_get(values, (size_t)l->number - 1));
+
+		if (l->left_out)
+			json_object_set_new(line, "left_out", json_true());
+		json_array_append_new(list, line);
 	}
 	json_decref(values);
 	return list;

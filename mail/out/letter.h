@@ -594,6 +594,8 @@ enum letter_group_change {
 	LETTER_REMOVAL_STANDS = 9,
 	LETTER_WITHDREW_ROUNDS = 10, /* from rounds paired one by one */
 	LETTER_WITHDREW_TEAM = 11,
+	LETTER_WITHDREW_NOT_COUNTED = 12, /* over the board, with fewer than half finished */
+	LETTER_WITHDREW_COUNTED = 13,	  /* over the board, with at least half finished */
 };
 struct letter_group_notice {
 	enum letter_group_change change;
@@ -614,8 +616,9 @@ struct letter_table_line {
 	int place, number;
 	const char *name;
 	int points2, played;
-	int tie4;     /* value of the tie-break shown, in quarters */
-	int penalty2; /* half points deducted from a team, not counted in its points */
+	int tie4;      /* value of the tie-break shown, in quarters */
+	int penalty2;  /* half points deducted from a team, not counted in its points */
+	bool left_out; /* has left, and none of their games counts (RULES E-6) */
 };
 /* The tie-break shown beside the points. */
 struct letter_tie {

@@ -426,13 +426,24 @@ static void own_withdrawal(struct letter *l, const char *group, enum letter_grou
 	letter_page_para(
 		l,
 		change == LETTER_WITHDREW
-			? T(l, "You are no longer in group %s (6.2.8). Your finished games stand; "
-			       "the others will be adjudicated.")
+			? T(l,
+			    "You are no longer in group %s (6.2.8). Your finished games stand; the "
+			    "others will be adjudicated.")
 		: change == LETTER_WITHDREW_EARLY
 			? T(l, "You are no longer in group %s. At most half of your games were "
 			       "finished, so all of them are lost, the finished ones too (6.2.8).")
-			: T(l, "You are no longer in group %s. Your games in progress are lost, "
-			       "finished ones stand, and you are not paired in the next rounds."),
+		: change == LETTER_WITHDREW_NOT_COUNTED
+			? T(l,
+			    "You are no longer in group %s. Fewer than half of your games were "
+			    "finished, so they stay in the table without counting, and the others "
+			    "are not played (DSU section 16).")
+		: change == LETTER_WITHDREW_COUNTED
+			? T(l, "You are no longer in group %s. At least half of your games were "
+			       "finished, so they count, and the others are lost without play (DSU "
+			       "section 16).")
+			: T(l,
+			    "You are no longer in group %s. Your games in progress are lost, finished ones "
+			    "stand, and you are not paired in the next rounds."),
 		group);
 }
 
@@ -442,13 +453,26 @@ static void withdrawal_text(struct letter *l, const char *group, enum letter_gro
 	letter_page_para(
 		l,
 		change == LETTER_WITHDREW
-			? T(l, "%s has left group %s (6.2.8). Finished games stand; the others "
-			       "will be adjudicated.")
+			? T(l,
+			    "%s has left group %s (6.2.8). Finished games stand; the others will be "
+			    "adjudicated.")
 		: change == LETTER_WITHDREW_EARLY
-			? T(l, "%s has left group %s with at most half of the games finished, and "
-			       "has lost all of them, the finished ones too (6.2.8).")
-			: T(l, "%s has left group %s. Games in progress are lost, finished ones "
-			       "stand, and the next rounds are paired without them."),
+			? T(l,
+			    "%s has left group %s with at most half of the games finished, and has "
+			    "lost all of them, the finished ones too (6.2.8).")
+		: change == LETTER_WITHDREW_NOT_COUNTED
+			? T(l,
+			    "%s has left group %s with fewer than half of the games finished. They "
+			    "stay in the table, but count for neither player, and the others are not "
+			    "played (DSU section 16).")
+		: change == LETTER_WITHDREW_COUNTED
+			? T(l,
+			    "%s has left group %s with at least half of the games finished. They "
+			    "count, and the opponents win the others without play (DSU section "
+			    "16).")
+			: T(l,
+			    "%s has left group %s. Games in progress are lost, finished ones stand, and the "
+			    "next rounds are paired without them."),
 		player, group);
 }
 
@@ -491,6 +515,8 @@ static void change_text(struct letter *l, const char *group, const struct letter
 	case LETTER_WITHDREW:
 	case LETTER_WITHDREW_EARLY:
 	case LETTER_WITHDREW_ROUNDS:
+	case LETTER_WITHDREW_NOT_COUNTED:
+	case LETTER_WITHDREW_COUNTED:
 		if (n->own)
 			own_withdrawal(l, group, n->change);
 		else
@@ -566,13 +592,16 @@ static void table_cards(struct letter *l, const struct letter_table *t)
 static void table_lines(struct letter *l, const struct letter_table *t)
 {
 	struct sbuf out = SBUF_INIT, points = SBUF_INIT;
+	bool left_out = false;
 
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
 		sbuf_reset(&points);
 		text_points(line->points2, &points);
-		sbuf_addf(&out, "%2d. %s%s  %s", line->place, points.buf,
-			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name);
+		sbuf_addf(&out, "%2d. %s%s  %s%s", line->place, points.buf,
+			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name,
+			  line->left_out ? " †" : "");
+		left_out |= line->left_out;
 		letter_page_tie(l, &t->tie, line->tie4, &out);
 		if (line->penalty2) {
 			sbuf_reset(&points);
@@ -582,6 +611,11 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 		sbuf_addc(&out, '\n');
 	}
 	letter_page_pre(l, out.buf);
+	if (left_out)
+		letter_page_para(l, "† %s",
+				 T(l,
+				   "Games of a player who left with fewer than half of their games "
+				   "finished, not counted (DSU section 16)."));
 	sbuf_release(&out);
 	sbuf_release(&points);
 }

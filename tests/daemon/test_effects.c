@@ -451,17 +451,17 @@ static void expulsion__all_games_the_entry_and_a_ruling(void **state)
 	struct effect_ref ref;
 	struct entry_row entry;
 	struct work work;
-	bool all_lost;
+	struct withdrawal_prospect prospect;
 	size_t at = 0;
 
 	stage_seven(s);
 	work = work_of(s, 3);
 	assert_int_equal(store_entry_of(s->ctx.store, 1, 3, &entry), 1);
 	assert_int_equal(
-		withdrawal_decide(&work, work.player, &entry, &asked, &fx, &all_lost, &refusal), 1);
+		withdrawal_decide(&work, work.player, &entry, &asked, &fx, &prospect, &refusal), 1);
 	player_ruling_set(&ruling, PLAYER_EXPELLED);
 	assert_int_equal(ruling_on_player(&work, work.player, &ruling, NULL, &fx, &ref), 1);
-	assert_true(all_lost);
+	assert_int_equal(prospect.mode, WITHDRAWAL_ALL_LOST);
 	assert_int_equal(count(&fx, EFFECT_FACTS), 6);
 	assert_int_equal(count(&fx, EFFECT_GROUP), 0);
 	assert_int_equal(count(&fx, EFFECT_RULING), 1);
@@ -540,7 +540,7 @@ static void occupant__substitute_after_a_withdrawal__seat_is_taken(void **state)
 	struct entry_row entry;
 	struct player substitute;
 	struct work work;
-	bool all_lost;
+	struct withdrawal_prospect prospect;
 
 	stage_seven(s);
 	assert_int_equal(store_player_get(s->ctx.store, add_player(s), &substitute), 1);
@@ -548,7 +548,7 @@ static void occupant__substitute_after_a_withdrawal__seat_is_taken(void **state)
 	work = work_of(s, 3);
 	assert_int_equal(store_entry_of(s->ctx.store, 1, 3, &entry), 1);
 	assert_int_equal(
-		withdrawal_decide(&work, work.player, &entry, &left, &fx, &all_lost, &refusal), 1);
+		withdrawal_decide(&work, work.player, &entry, &left, &fx, &prospect, &refusal), 1);
 	store(s, &work, &fx);
 	effects_release(&fx);
 	work_release(&work);

@@ -14,6 +14,7 @@
 #include "core/event/championship.h"
 #include "core/event/gladiator.h"
 #include "core/event/junior.h"
+#include "core/event/otb_left.h"
 #include "core/event/preset.h"
 #include "core/event/union_report.h"
 
@@ -469,9 +470,89 @@ static void absence__a_round_or_all__warning_or_ban(void **state)
 	assert_int_equal(absence_proposal(7, 7), ABSENCE_BAN);
 }
 
+/* --- who left -------------------------------------------------------------------------------- */
+
+#define HALL 5
+
+/* "1-2 1-0" as a game between two numbers; a result of * is open, those with / are unplayed. */
+static struct rounds_game hall_game(const char *text)
+{
+	struct rounds_game g = {.round = 1};
+	char result[8];
+
+	assert_int_equal(sscanf(text, "%d-%d %7s", &g.white, &g.black, result), 3);
+	g.finished = strcmp(result, "*") != 0;
+	g.white2 = !strcmp(result, "1-0") || !strcmp(result, "+/-") ? 2 : result[0] == '=';
+	g.black2 = !strcmp(result, "0-1") || !strcmp(result, "-/+") ? 2 : result[0] == '=';
+	g.white_moved = g.finished && (!strchr(result, '/') || g.white2 > 0);
+	g.black_moved = g.finished && (!strchr(result, '/') || g.black2 > 0);
+	return g;
+}
+
+/* Each game afterwards, with "left" if it is lost by leaving and "x" if it is left out. */
+static const char *leave_hall(const char *const *games, const char *order)
+{
+	struct rounds_player players[HALL];
+	struct rounds_game list[HALL * (HALL - 1) / 2];
+	static char told[512];
+	char *at = told;
+	size_t n = 0;
+
+	for (int i = 0; i < HALL; i++) {
+		const char *place = strchr(order, '1' + i);
+
+		players[i] =
+			(struct rounds_player){.number = i + 1,
+					       .left = place ? 2 : 0,
+					       .left_order = place ? (int)(place - order) + 1 : 0};
+	}
+	for (; games[n]; n++)
+		list[n] = hall_game(games[n]);
+	otb_left_apply(players, HALL, list, n);
+	*at = '\0';
+	for (size_t i = 0; i < n; i++) {
+		const struct rounds_game *g = &list[i];
+
+		at += sprintf(at, "%s%d-%d ", i ? ", " : "", g->white, g->black);
+		at += g->finished ? sprintf(at, "%d:%d", g->white2, g->black2) : sprintf(at, "*");
+		at += sprintf(at, "%s%s", g->by_leaving ? " left" : "", g->left_out ? " x" : "");
+	}
+	return told;
+}
+
+/* RULES E-6, EVENTS E52: of four games each. */
+static void left__hall__half_of_the_games_decides(void **state)
+{
+	static const struct {
+		const char *order, *games[8], *want;
+	} rows[] = {
+		{"1", {"1-2 1-0", "3-1 *", "1-4 *"}, "1-2 2:0 x, 3-1 * x, 1-4 * x"},
+		{"1",
+		 {"1-2 1-0", "3-1 =-=", "1-4 *", "5-1 *"},
+		 "1-2 2:0, 3-1 1:1, 1-4 0:2 left, 5-1 2:0 left"},
+		/* lost without play: not finished; won without play: finished */
+		{"1", {"1-2 1-0", "1-3 -/+", "1-4 *"}, "1-2 2:0 x, 1-3 0:2 x, 1-4 * x"},
+		{"1", {"1-2 1-0", "1-3 +/-", "1-4 *"}, "1-2 2:0, 1-3 2:0, 1-4 0:2 left"},
+		/* the first to leave gives the second a win, or leaves their game out */
+		{"12",
+		 {"1-3 1-0", "1-4 1-0", "1-2 *", "2-5 0-1", "2-3 *"},
+		 "1-3 2:0, 1-4 2:0, 1-2 0:2 left, 2-5 0:2, 2-3 0:2 left"},
+		{"21",
+		 {"1-3 1-0", "1-4 1-0", "1-2 *", "2-5 0-1", "2-3 *"},
+		 "1-3 2:0, 1-4 2:0, 1-2 * x, 2-5 0:2 x, 2-3 * x"},
+		{"", {"1-2 *", "1-3 1-0"}, "1-2 *, 1-3 2:0"},
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		assert_string_equal(leave_hall(rows[i].games, rows[i].order), rows[i].want);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(left__hall__half_of_the_games_decides),
 		cmocka_unit_test(card__lines__results_or_faults_with_their_place),
 		cmocka_unit_test(card__any_bytes__read_to_the_end),
 		cmocka_unit_test(card__more_results_than_fit__told),

@@ -133,6 +133,7 @@ static void play(struct world *w, int round, int white, int black)
 							ends[end].white_moved,
 							ends[end].black_moved,
 							true,
+							false,
 							false};
 	w->history[white - 1][round - 1] = (struct pair_entry){
 		.opp = black - 1, .colour = PAIR_WHITE, .result = ends[end].white};
@@ -300,7 +301,8 @@ static void pairing__later_facts__left_out(void **state)
 	invent(&w, rounds_system_find("fide-dutch-1998"), 7, 9, 5);
 	rounds_pairing_make(&w.e, &plain, &first);
 	publish(&w, &first);
-	w.players[9] = (struct rounds_player){10, "Ny", 1900, true, PAIR_TITLE_NONE, 2, 0, 0};
+	w.players[9] =
+		(struct rounds_player){10, "Ny", 1900, true, PAIR_TITLE_NONE, 2, 0, 0, false};
 	w.e.n_players = 10;
 	w.players[2].left = 2;
 	w.e.n_rounds = 0;
@@ -560,10 +562,10 @@ static void change__before_the_start_only(void **state)
 /* Two games of two players in a round, both decided. */
 static void add_two(struct world *w, int round, int a, int b, int first2, int second2)
 {
-	w->games[w->e.n_games++] = (struct rounds_game){round,	    a,	  b,	true, first2,
-							2 - first2, true, true, true, false};
-	w->games[w->e.n_games++] = (struct rounds_game){round,	 b,    a,    true, 2 - second2,
-							second2, true, true, true, false};
+	w->games[w->e.n_games++] = (struct rounds_game){
+		round, a, b, true, first2, 2 - first2, true, true, true, false, false};
+	w->games[w->e.n_games++] = (struct rounds_game){
+		round, b, a, true, 2 - second2, second2, true, true, true, false, false};
 }
 
 /* EVENTS E46: with two games the points of both count, and nobody has had more Whites. */
@@ -631,7 +633,8 @@ static void pairing__all_have_met__no_pairing(void **state)
 	for (const struct rounds_system *s = rounds_systems; s->name; s++) {
 		invent(&w, s, 1, 2, 3);
 		w.e.n_rounds = 1;
-		w.games[0] = (struct rounds_game){1, 1, 2, true, 1, 1, true, true, true, false};
+		w.games[0] =
+			(struct rounds_game){1, 1, 2, true, 1, 1, true, true, true, false, false};
 		w.e.n_games = 1;
 		rounds_pairing_make(&w.e, &plain, &p);
 		assert_int_equal(p.verdict, ROUNDS_NO_PAIRING);
@@ -668,15 +671,16 @@ static void check__each_rule__refused_by_its_paragraph(void **state)
 		{"monrad-nsf", {{1, 5}, {2, 6}, {3, 4}}, "same_colour_again", "NSF 7A"},
 		{"dansk-schweizer", {{1, 5}, {2, 6}, {3, 4}}, "strong_preference", "DSU 4.9.3 7.2"},
 	};
-	static const struct rounds_game games[] = {{1, 1, 2, true, 1, 1, true, true, true, false},
-						   {1, 3, 6, true, 1, 1, true, true, true, false},
-						   {1, 5, 4, true, 1, 1, true, true, true, false},
-						   {2, 1, 3, true, 1, 1, true, true, true, false},
-						   {2, 2, 5, true, 1, 1, true, true, true, false},
-						   {2, 6, 4, true, 1, 1, true, true, true, false},
-						   {3, 1, 4, true, 1, 1, true, true, true, false},
-						   {3, 3, 2, true, 1, 1, true, true, true, false},
-						   {3, 6, 5, true, 1, 1, true, true, true, false}};
+	static const struct rounds_game games[] = {
+		{1, 1, 2, true, 1, 1, true, true, true, false, false},
+		{1, 3, 6, true, 1, 1, true, true, true, false, false},
+		{1, 5, 4, true, 1, 1, true, true, true, false, false},
+		{2, 1, 3, true, 1, 1, true, true, true, false, false},
+		{2, 2, 5, true, 1, 1, true, true, true, false, false},
+		{2, 6, 4, true, 1, 1, true, true, true, false, false},
+		{3, 1, 4, true, 1, 1, true, true, true, false, false},
+		{3, 3, 2, true, 1, 1, true, true, true, false, false},
+		{3, 6, 5, true, 1, 1, true, true, true, false, false}};
 	int bye, against;
 
 	(void)state;
@@ -734,8 +738,10 @@ static void check__bye__by_system(void **state)
 		invent(&w, rounds_system_find(rows[i].system), 1, 5, 3);
 		w.e.n_rounds = 1;
 		w.rounds[0].bye = 5;
-		w.games[0] = (struct rounds_game){1, 1, 2, true, 2, 0, true, false, true, false};
-		w.games[1] = (struct rounds_game){1, 3, 4, true, 1, 1, true, true, true, false};
+		w.games[0] =
+			(struct rounds_game){1, 1, 2, true, 2, 0, true, false, true, false, false};
+		w.games[1] =
+			(struct rounds_game){1, 3, 4, true, 1, 1, true, true, true, false, false};
 		w.e.n_games = 2;
 		r = check(&w, pairs, 2, &bye, &against);
 		assert_string_equal(r.word, rows[i].word);
@@ -789,10 +795,10 @@ static void table__two_rounds__by_hand(void **state)
 
 	(void)state;
 	invent(&w, rounds_system_find("monrad-dsu"), 1, 4, 3);
-	w.games[0] = (struct rounds_game){1, 1, 4, true, 2, 0, true, true, true, false};
-	w.games[1] = (struct rounds_game){1, 3, 2, true, 0, 2, true, true, true, false};
-	w.games[2] = (struct rounds_game){2, 1, 2, true, 2, 0, true, true, true, false};
-	w.games[3] = (struct rounds_game){2, 3, 4, true, 2, 0, true, false, true, false};
+	w.games[0] = (struct rounds_game){1, 1, 4, true, 2, 0, true, true, true, false, false};
+	w.games[1] = (struct rounds_game){1, 3, 2, true, 0, 2, true, true, true, false, false};
+	w.games[2] = (struct rounds_game){2, 1, 2, true, 2, 0, true, true, true, false, false};
+	w.games[3] = (struct rounds_game){2, 3, 4, true, 2, 0, true, false, true, false, false};
 	w.e.n_games = 4;
 	w.e.n_rounds = 2;
 	assert_true(rounds_table(&w.e, l));

@@ -442,7 +442,8 @@ static void do_group_state(struct letter *l, const struct letter_game *g)
 
 static void do_table(struct letter *l, const struct letter_game *g)
 {
-	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 6, 33, 0}, {2, 1, "Bo", 1, 6, 0, 0}};
+	struct letter_table_line lines[] = {{1, 2, "Ib", 9, 6, 33, 0, false},
+					    {2, 1, "Bo", 1, 6, 0, 0, false}};
 
 	struct letter_correction corrections[] = {{7, "Ib", "Bo", "1/2-1/2", "1-0"}};
 
