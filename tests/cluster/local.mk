@@ -1,6 +1,7 @@
-# Several daemons on one database: kills, fail-overs, cuts.  And how often one asks it for a move.
-TESTS += tests/cluster/cluster.sh tests/cluster/trips.sh
-EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/cluster.py tests/cluster/servers.py \
+# Several daemons on one database: kills, fail-overs, cuts; the set-up of contrib/postgresql; and how often one asks
+# it for a move.
+TESTS += tests/cluster/cluster.sh tests/cluster/setup.sh tests/cluster/trips.sh
+EXTRA_DIST += tests/cluster/cluster.sh tests/cluster/setup.sh tests/cluster/cluster.py tests/cluster/servers.py \
 	tests/cluster/demo.py tests/cluster/speed.py tests/cluster/trips.py tests/cluster/trips.sh \
 	tests/cluster/troubles.py
 

@@ -39,10 +39,11 @@ pg_ctl() {
 	(cd / && $pg_as "$pg_bin/pg_ctl" -D "$pg_ctl_data" -w -t 60 "$@" >>"$pg_dir/ctl.log" 2>&1)
 }
 
+# pg_start [NAME [PORT [OPTIONS]]]
 pg_start() {
 	pg_ctl "${1:-data}" -l "$pg_dir/${1:-data}.log" -o "-c listen_addresses= \
 		-c unix_socket_directories=$pg_dir -c port=${2:-5432} -c fsync=off \
-		-c full_page_writes=off -c shared_buffers=16MB -c max_wal_size=256MB" start ||
+		-c full_page_writes=off -c shared_buffers=16MB -c max_wal_size=256MB ${3:-}" start ||
 		pg_die 'the server did not start'
 }
 
