@@ -17,6 +17,7 @@ static const struct verb_form forms[] = {
 	{"add --name [--address] [--club] [--born] [--rating] [--language]", "player.add"},
 	{"<player>", "player"},
 	{"<player> withdraw --group --reason", "player.withdraw"},
+	{"<player> died --reason", "player.died"},
 	{"<player> expel --group --reason", "player.expel"},
 	{"<player> no-prize --group --reason", "player.no-prize"},
 	{"<player> warn [--group] --reason", "player.warn"},

@@ -61,6 +61,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/leader_list.c daemon/act/leader_list.h daemon/act/leader_player.c \
 	daemon/act/leader_player.h \
 	daemon/act/leader_rows.c daemon/act/leader_rows.h \
+	daemon/act/leader_died.c daemon/act/leader_died.h \
 	daemon/act/leader_sanction.c daemon/act/leader_sanction.h daemon/act/leader_show.c \
 	daemon/act/leader_show.h \
 	daemon/act/leader_event_show.c daemon/act/leader_event_show.h \

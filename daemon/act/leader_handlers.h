@@ -10,6 +10,7 @@
 #include "daemon/act/leader_case.h"
 #include "daemon/act/leader_correct.h"
 #include "daemon/act/leader_deputy.h"
+#include "daemon/act/leader_died.h"
 #include "daemon/act/leader_enter.h"
 #include "daemon/act/leader_event.h"
 #include "daemon/act/leader_event_show.h"

@@ -545,6 +545,15 @@ const struct leader_request leader_requests[] = {
 	    "one by one, DSU section 16 applies instead: in an "
 	    "all-play-all the games do not count if fewer than half of them were finished; "
 	    "otherwise finished games stand, and open ones are lost.")},
+	{"player.died",
+	 ROLE_LEADER,
+	 true,
+	 leader_died,
+	 {PLAYER, REASON},
+	 N_("Notes that a player has died: nothing is sent to the address any more, which is removed "
+	    "with everything that speaks for the player, and the player is withdrawn from all groups "
+	    "and queues for that reason. Seats in teams are listed for the captain to name a reserve, "
+	    "and single games for a ruling.")},
 	{"player.expel",
 	 ROLE_LEADER,
 	 true,

@@ -18,6 +18,7 @@ static const struct {
 	 " game.resume game.mail game.occupant game.by-mail card letter letter.preview player.set"
 	 " player.tokens player.revoke player.revoke-all player.leave player.stop player.net-loss"
 	 " player.net-back player.warn player.ban player.withdraw player.no-prize player.expel"
+	 " player.died"
 	 " player.address event.seat event.compose event.draw event.sign event.pause event.resume "},
 	{LEADER_OF_ALL, " game.start "},
 };

@@ -122,6 +122,14 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 	return rc;
 }
 
+int leader_sanction_withdraw_from(struct act *act, const struct player *p, int64_t group)
+{
+	struct removed removed;
+	int rc = may_overrule(act, group, p->id);
+
+	return rc > 0 ? remove_player(act, p, group, false, PLAYER_WITHDRAWN, &removed) : rc;
+}
+
 /*
  * Between draw and start no ruling is needed: the seat goes to the first in the queue, or stays
  * empty (EVENTS E28).  Returns 1; 0: the group has started, or its seats are filled otherwise.

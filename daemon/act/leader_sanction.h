@@ -7,9 +7,11 @@
 #define DAEMON_ACT_LEADER_SANCTION_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct act;
 struct entry_row;
+struct player;
 
 int leader_sanction_withdraw(struct act *act);
 
@@ -20,6 +22,11 @@ int leader_sanction_withdraw(struct act *act);
  */
 int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 				  bool *ret_all_lost);
+/*
+ * Withdraws the player from the group by such a ruling, and informs the group.  Returns 1; 0:
+ * refused; negative enum store_error.
+ */
+int leader_sanction_withdraw_from(struct act *act, const struct player *p, int64_t group);
 int leader_sanction_expel(struct act *act);
 int leader_sanction_no_prize(struct act *act);
 int leader_sanction_warn(struct act *act);

@@ -92,6 +92,17 @@ static int holds_office(struct act *act, const struct player *p)
 	return store_official_by_address(act->work.ctx->store, p->address, &official);
 }
 
+int player_erase_is_free(struct act *act, const struct player *p)
+{
+	int rc = holds_office(act, p);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	act_refuse(act, OUTCOME_REFUSED, "", "holds_office", "%s",
+		   tr(act->request.lang, "not while the address is that of an office"));
+	return 0;
+}
+
 int player_erase(struct act *act, struct player *p)
 {
 	bool needed = false;
@@ -108,10 +119,7 @@ int player_erase(struct act *act, struct player *p)
 			   tr(act->request.lang, "not before the player's last group is archived"));
 		return 0;
 	}
-	if (rc > 0 && (rc = holds_office(act, p)) > 0) {
-		act_refuse(act, OUTCOME_REFUSED, "", "holds_office", "%s",
-			   tr(act->request.lang, "not while the address is that of an office"));
-		return 0;
-	}
-	return rc < 0 ? rc : erase_all(act, p);
+	if (rc > 0)
+		rc = player_erase_is_free(act, p);
+	return rc > 0 ? erase_all(act, p) : rc;
 }

@@ -11,4 +11,7 @@
 /* Returns 1: erased; 0: refused, because a game or group still needs it; negative: error. */
 int player_erase(struct act *act, struct player *p);
 
+/* Returns 1: the player's address is not that of an office; 0: refused; negative: error. */
+int player_erase_is_free(struct act *act, const struct player *p);
+
 #endif

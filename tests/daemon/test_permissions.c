@@ -123,6 +123,7 @@ static const struct {
 	{"player.ban", OF_PLAYERS, PLAYER "," WHY},
 	{"player.withdraw", OF_PLAYERS, PLAYER "," GROUP "," WHY},
 	{"player.join", CHIEF, PLAYER ",\"into\":\"p4@x.dk\"," WHY},
+	{"player.died", OF_PLAYERS, PLAYER "," WHY},
 	{"player.no-prize", OF_PLAYERS, PLAYER "," GROUP "," WHY},
 	{"player.expel", OF_PLAYERS, "\"player\":\"p4@x.dk\"," GROUP "," WHY},
 	{"player.address", OF_PLAYERS, PLAYER ",\"address\":\"p2@x.dk\"," WHY},
