@@ -3,83 +3,85 @@
 #include "cli/event_page.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/html.h"
+#include "core/base/mem.h"
 
-static void meta(xmlTextWriterPtr w, const char *key, const char *name, const char *content)
+static void meta(struct markup *w, const char *key, const char *name, const char *content)
 {
-	html_start(w, "meta");
-	html_attribute(w, key, name);
+	markup_start(w, "meta");
+	markup_attribute(w, key, name);
 	if (content)
-		html_attribute(w, "content", content);
-	xmlTextWriterEndElement(w);
+		markup_attribute(w, "content", content);
+	markup_void(w);
 }
 
-static void write_head(xmlTextWriterPtr w, const struct event_page_head *h)
+static void write_head(struct markup *w, const struct event_page_head *h)
 {
 	struct sbuf title = SBUF_INIT;
 
 	sbuf_addf(&title, "%s – %s", h->title, h->event);
-	html_start(w, "head");
+	markup_start(w, "head");
 	meta(w, "charset", "utf-8", NULL);
 	meta(w, "name", "viewport", "width=device-width, initial-scale=1");
-	html_element(w, "title", title.buf);
-	html_start(w, "link");
-	html_attribute(w, "rel", "stylesheet");
-	html_attribute(w, "href", h->style);
-	xmlTextWriterEndElement(w);
-	html_end(w);
+	markup_element(w, "title", title.buf);
+	markup_start(w, "link");
+	markup_attribute(w, "rel", "stylesheet");
+	markup_attribute(w, "href", h->style);
+	markup_void(w);
+	markup_end(w);
 	sbuf_release(&title);
 }
 
 void event_page_link(struct event_page *p, const char *href, const char *text)
 {
-	html_start(p->w, "a");
-	html_attribute(p->w, "href", href);
-	html_text(p->w, text);
-	html_end(p->w);
+	markup_start(p->w, "a");
+	markup_attribute(p->w, "href", href);
+	markup_text(p->w, text);
+	markup_end(p->w);
 }
 
 static void write_languages(struct event_page *p, const struct event_page_head *h)
 {
 	size_t i;
 
-	html_start(p->w, "div");
-	html_attribute(p->w, "class", "own");
+	markup_start(p->w, "div");
+	markup_attribute(p->w, "class", "own");
 	for (i = 0; i < h->n_languages; i++) {
-		html_start(p->w, "a");
-		html_attribute(p->w, "href", h->languages[i].href);
-		html_attribute(p->w, "lang", h->language_codes[i]);
-		html_attribute(p->w, "hreflang", h->language_codes[i]);
-		html_text(p->w, h->languages[i].text);
-		html_end(p->w);
+		markup_start(p->w, "a");
+		markup_attribute(p->w, "href", h->languages[i].href);
+		markup_attribute(p->w, "lang", h->language_codes[i]);
+		markup_attribute(p->w, "hreflang", h->language_codes[i]);
+		markup_text(p->w, h->languages[i].text);
+		markup_end(p->w);
 	}
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 static void write_header(struct event_page *p, const struct event_page_head *h)
 {
 	size_t i;
 
-	html_start(p->w, "a");
-	html_attribute(p->w, "class", "skip");
-	html_attribute(p->w, "href", "#content");
-	html_text(p->w, tr(p->lang, "Skip to the content"));
-	html_end(p->w);
-	html_start(p->w, "header");
-	html_attribute(p->w, "class", "site");
-	html_start(p->w, "p");
-	html_attribute(p->w, "class", "brand");
+	markup_start(p->w, "a");
+	markup_attribute(p->w, "class", "skip");
+	markup_attribute(p->w, "href", "#content");
+	markup_text(p->w, tr(p->lang, "Skip to the content"));
+	markup_end(p->w);
+	markup_start(p->w, "header");
+	markup_attribute(p->w, "class", "site");
+	markup_start(p->w, "p");
+	markup_attribute(p->w, "class", "brand");
 	event_page_link(p, h->home, h->event);
-	html_end(p->w);
-	html_start(p->w, "nav");
-	html_attribute(p->w, "aria-label", tr(p->lang, "Site"));
+	markup_end(p->w);
+	markup_start(p->w, "nav");
+	markup_attribute(p->w, "aria-label", tr(p->lang, "Site"));
 	for (i = 0; i < h->n_nav; i++)
 		event_page_link(p, h->nav[i].href, h->nav[i].text);
-	html_end(p->w);
+	markup_end(p->w);
 	write_languages(p, h);
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 void event_page_open(struct event_page *p, const struct lang *lang,
@@ -87,49 +89,45 @@ void event_page_open(struct event_page *p, const struct lang *lang,
 {
 	p->lang = lang;
 	p->teams = NULL;
-	p->buffer = xmlBufferCreate();
-	p->w = xmlNewTextWriterMemory(p->buffer, 0);
-	html_start(p->w, "html");
-	html_attribute(p->w, "lang", lang->code);
+	p->w = mem_zeroed(1, sizeof(*p->w));
+	markup_init(p->w);
+	markup_start(p->w, "html");
+	markup_attribute(p->w, "lang", lang->code);
 	write_head(p->w, head);
-	html_start(p->w, "body");
+	markup_start(p->w, "body");
 	write_header(p, head);
-	html_start(p->w, "main");
-	html_attribute(p->w, "id", "content");
-	html_element(p->w, "h1", head->title);
+	markup_start(p->w, "main");
+	markup_attribute(p->w, "id", "content");
+	markup_element(p->w, "h1", head->title);
 }
 
 void event_page_close(struct event_page *p, struct sbuf *out)
 {
-	html_end(p->w);
-	html_start(p->w, "footer");
-	html_attribute(p->w, "class", "site");
-	html_element(p->w, "p", tr(p->lang, "Made with kskak, free software under the AGPL"));
-	html_end(p->w);
-	html_end(p->w);
-	html_end(p->w);
-	xmlTextWriterFlush(p->w);
-	sbuf_adds(out, "<!DOCTYPE html>\n");
-	sbuf_adds(out, (const char *)xmlBufferContent(p->buffer));
-	sbuf_addc(out, '\n');
-	xmlFreeTextWriter(p->w);
-	xmlBufferFree(p->buffer);
+	markup_end(p->w);
+	markup_start(p->w, "footer");
+	markup_attribute(p->w, "class", "site");
+	markup_element(p->w, "p", tr(p->lang, "Made with kskak, free software under the AGPL"));
+	markup_end(p->w);
+	markup_end(p->w);
+	markup_end(p->w);
+	html_finish(p->w, out);
+	free(p->w);
 }
 
 void event_page_paragraph(struct event_page *p, const char *text)
 {
-	html_element(p->w, "p", text);
+	markup_element(p->w, "p", text);
 }
 
 void event_page_links(struct event_page *p, const struct event_page_link *links, size_t n)
 {
 	size_t i;
 
-	html_start(p->w, "p");
-	html_attribute(p->w, "class", "files");
+	markup_start(p->w, "p");
+	markup_attribute(p->w, "class", "files");
 	for (i = 0; i < n; i++)
 		event_page_link(p, links[i].href, links[i].text);
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 void event_page_pager(struct event_page *p, size_t from, size_t each, size_t n)
@@ -139,17 +137,17 @@ void event_page_pager(struct event_page *p, size_t from, size_t each, size_t n)
 
 	if (n <= each)
 		return;
-	html_start(p->w, "p");
-	html_attribute(p->w, "class", "files");
+	markup_start(p->w, "p");
+	markup_attribute(p->w, "class", "files");
 	for (i = 0; i < n; i += each) {
 		snprintf(text, sizeof(text), "%zu–%zu", i + 1, i + each < n ? i + each : n);
 		snprintf(href, sizeof(href), "?from=%zu", i + 1);
 		if (i == from)
-			html_element(p->w, "span", text);
+			markup_element(p->w, "span", text);
 		else
 			event_page_link(p, href, text);
 	}
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 /* `team`: the cell is the name of a team. */
@@ -159,28 +157,28 @@ static void write_cell(struct event_page *p, const char *text, const char *playe
 	struct sbuf href = SBUF_INIT;
 	const char *at;
 
-	html_start(p->w, "td");
+	markup_start(p->w, "td");
 	if (team)
-		html_start(p->w, "strong");
+		markup_start(p->w, "strong");
 	if (player) {
 		at = strstr(players, "%d");
 		sbuf_add(&href, players, (size_t)(at - players));
 		sbuf_addf(&href, "%d%s", player, at + 2);
 		event_page_link(p, href.buf, text);
 	} else {
-		html_text(p->w, text);
+		markup_text(p->w, text);
 	}
 	if (team)
-		html_end(p->w);
-	html_end(p->w);
+		markup_end(p->w);
+	markup_end(p->w);
 	sbuf_release(&href);
 }
 
 void event_page_wide(struct event_page *p)
 {
-	html_start(p->w, "div");
-	html_attribute(p->w, "class", "wrap");
-	html_attribute(p->w, "tabindex", "0"); /* scrollable by keyboard too */
+	markup_start(p->w, "div");
+	markup_attribute(p->w, "class", "wrap");
+	markup_attribute(p->w, "tabindex", "0"); /* scrollable by keyboard too */
 }
 
 void event_page_table(struct event_page *p, const struct print_doc *d, const char *players,
@@ -189,20 +187,20 @@ void event_page_table(struct event_page *p, const struct print_doc *d, const cha
 	size_t rows = d->n_columns ? d->n_cells / d->n_columns : 0, i, k, at = 0;
 
 	event_page_wide(p);
-	html_start(p->w, "table");
-	html_start(p->w, "thead");
-	html_start(p->w, "tr");
+	markup_start(p->w, "table");
+	markup_start(p->w, "thead");
+	markup_start(p->w, "tr");
 	for (k = 0; k < d->n_columns; k++) {
-		html_start(p->w, "th");
-		html_attribute(p->w, "scope", "col");
-		html_text(p->w, d->columns[k].head);
-		html_end(p->w);
+		markup_start(p->w, "th");
+		markup_attribute(p->w, "scope", "col");
+		markup_text(p->w, d->columns[k].head);
+		markup_end(p->w);
 	}
-	html_end(p->w);
-	html_end(p->w);
-	html_start(p->w, "tbody");
+	markup_end(p->w);
+	markup_end(p->w);
+	markup_start(p->w, "tbody");
 	for (i = from; i < to && i < rows; i++) {
-		html_start(p->w, "tr");
+		markup_start(p->w, "tr");
 		for (k = 0; k < d->n_columns; k++) {
 			size_t cell = i * d->n_columns + k;
 			const char *format = NULL;
@@ -216,11 +214,11 @@ void event_page_table(struct event_page *p, const struct print_doc *d, const cha
 			write_cell(p, d->cells[cell], format, format ? d->players[at].id : 0,
 				   named && d->players[at].team);
 		}
-		html_end(p->w);
+		markup_end(p->w);
 	}
-	html_end(p->w);
-	html_end(p->w);
-	html_end(p->w);
+	markup_end(p->w);
+	markup_end(p->w);
+	markup_end(p->w);
 }
 
 static void write_facts(struct event_page *p, const struct print_doc *d)
@@ -229,12 +227,12 @@ static void write_facts(struct event_page *p, const struct print_doc *d)
 
 	if (!d->n_facts)
 		return;
-	html_start(p->w, "dl");
+	markup_start(p->w, "dl");
 	for (i = 0; i < d->n_facts; i += 2) {
-		html_element(p->w, "dt", d->facts[i]);
-		html_element(p->w, "dd", d->facts[i + 1]);
+		markup_element(p->w, "dt", d->facts[i]);
+		markup_element(p->w, "dd", d->facts[i + 1]);
 	}
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 void event_page_document(struct event_page *p, const struct print_doc *d, const char *players)

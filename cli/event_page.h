@@ -6,11 +6,11 @@
 #ifndef CLI_EVENT_PAGE_H
 #define CLI_EVENT_PAGE_H
 
-#include <libxml/xmlwriter.h>
 #include <stdbool.h>
 
 #include "cli/print_doc.h"
 #include "core/base/lang.h"
+#include "core/base/markup.h"
 #include "core/base/sbuf.h"
 
 struct event_page_link {
@@ -29,8 +29,7 @@ struct event_page_head {
 
 struct event_page {
 	const struct lang *lang;
-	xmlBufferPtr buffer;
-	xmlTextWriterPtr w;
+	struct markup *w;
 	const char *teams; /* format with one %d for the href of a team; NULL = no links */
 };
 
@@ -45,7 +44,7 @@ void event_page_paragraph(struct event_page *p, const char *text);
 /* A row of links. */
 void event_page_links(struct event_page *p, const struct event_page_link *links, size_t n);
 
-/* Begins a box for a table that may be wider than the window; html_end() ends it. */
+/* Begins a box for a table that may be wider than the window; markup_end() ends it. */
 void event_page_wide(struct event_page *p);
 
 /*

@@ -2,40 +2,20 @@
 /* See html.h. */
 #include "cli/html.h"
 
-void html_start(xmlTextWriterPtr w, const char *name)
+void html_head(struct markup *w, const char *title, const char *style)
 {
-	xmlTextWriterStartElement(w, BAD_CAST name);
+	markup_start(w, "head");
+	markup_start(w, "meta");
+	markup_attribute(w, "charset", "utf-8");
+	markup_void(w);
+	markup_element(w, "title", title);
+	markup_element(w, "style", style);
+	markup_end(w);
 }
 
-void html_end(xmlTextWriterPtr w)
+void html_finish(struct markup *w, struct sbuf *out)
 {
-	xmlTextWriterFullEndElement(w);
-}
-
-void html_attribute(xmlTextWriterPtr w, const char *name, const char *value)
-{
-	xmlTextWriterWriteAttribute(w, BAD_CAST name, BAD_CAST value);
-}
-
-void html_text(xmlTextWriterPtr w, const char *text)
-{
-	xmlTextWriterWriteString(w, BAD_CAST text);
-}
-
-void html_element(xmlTextWriterPtr w, const char *name, const char *text)
-{
-	html_start(w, name);
-	html_text(w, text);
-	html_end(w);
-}
-
-void html_head(xmlTextWriterPtr w, const char *title, const char *style)
-{
-	html_start(w, "head");
-	html_start(w, "meta");
-	html_attribute(w, "charset", "utf-8");
-	xmlTextWriterEndElement(w); /* has no end tag */
-	html_element(w, "title", title);
-	html_element(w, "style", style);
-	html_end(w);
+	sbuf_adds(out, "<!DOCTYPE html>\n");
+	markup_finish(w, out);
+	sbuf_addc(out, '\n');
 }

@@ -6,27 +6,9 @@
 
 #include "cli/html.h"
 
-/* Rows are escaped here, and not by libxml2's writer, which is ten times slower. */
-static void add_text(struct sbuf *out, const char *text)
-{
-	size_t len;
-
-	for (;; text += len + 1) {
-		len = strcspn(text, "&<>\"");
-		sbuf_add(out, text, len);
-		switch (text[len]) {
-		case '&': sbuf_adds(out, "&amp;"); break;
-		case '<': sbuf_adds(out, "&lt;"); break;
-		case '>': sbuf_adds(out, "&gt;"); break;
-		case '"': sbuf_adds(out, "&quot;"); break;
-		default: return;
-		}
-	}
-}
-
 /* The cells of a row; without `columns` they are all to the left. */
-static void row(xmlTextWriterPtr w, char *const *cells, size_t n,
-		const struct print_column *columns, struct sbuf *buf)
+static void row(struct markup *w, char *const *cells, size_t n, const struct print_column *columns,
+		struct sbuf *buf)
 {
 	static const char *const starts[] = {"<td class=\"l\">", "<td class=\"r\">",
 					     "<td class=\"c\">"};
@@ -36,78 +18,78 @@ static void row(xmlTextWriterPtr w, char *const *cells, size_t n,
 	sbuf_adds(buf, "<tr>");
 	for (k = 0; k < n; k++) {
 		sbuf_adds(buf, columns ? starts[columns[k].align] : "<td>");
-		add_text(buf, cells[k]);
+		markup_escape(cells[k], buf);
 		sbuf_adds(buf, "</td>");
 	}
 	sbuf_adds(buf, "</tr>");
-	xmlTextWriterWriteRawLen(w, BAD_CAST buf->buf, (int)buf->len);
+	markup_again(w, buf);
 }
 
-static void head_cell(xmlTextWriterPtr w, const struct print_column *c)
+static void head_cell(struct markup *w, const struct print_column *c)
 {
 	static const char *const classes[] = {"l", "r", "c"};
 
-	html_start(w, "th");
-	html_attribute(w, "class", classes[c->align]);
-	html_attribute(w, "scope", "col");
-	html_text(w, c->head);
-	html_end(w);
+	markup_start(w, "th");
+	markup_attribute(w, "class", classes[c->align]);
+	markup_attribute(w, "scope", "col");
+	markup_text(w, c->head);
+	markup_end(w);
 }
 
-static void table(xmlTextWriterPtr w, const struct print_doc *d)
+static void table(struct markup *w, const struct print_doc *d)
 {
 	struct sbuf buf = SBUF_INIT;
 	size_t i, k;
 
-	html_start(w, "table");
-	html_start(w, "thead");
-	html_start(w, "tr");
+	markup_start(w, "table");
+	markup_start(w, "thead");
+	markup_start(w, "tr");
 	for (k = 0; k < d->n_columns; k++)
 		head_cell(w, &d->columns[k]);
-	html_end(w);
-	html_end(w);
-	html_start(w, "tbody");
+	markup_end(w);
+	markup_end(w);
+	markup_start(w, "tbody");
 	for (i = 0; i + d->n_columns <= d->n_cells; i += d->n_columns)
 		row(w, &d->cells[i], d->n_columns, d->columns, &buf);
-	html_end(w);
-	html_end(w);
+	markup_end(w);
+	markup_end(w);
 	sbuf_release(&buf);
 }
 
-static void facts(xmlTextWriterPtr w, const struct print_doc *d)
+static void facts(struct markup *w, const struct print_doc *d)
 {
 	size_t i;
 
 	if (!d->n_facts)
 		return;
-	html_start(w, "dl");
+	markup_start(w, "dl");
 	for (i = 0; i < d->n_facts; i += 2) {
-		html_start(w, "div");
-		html_element(w, "dt", d->facts[i]);
-		html_element(w, "dd", d->facts[i + 1]);
-		html_end(w);
+		markup_start(w, "div");
+		markup_element(w, "dt", d->facts[i]);
+		markup_element(w, "dd", d->facts[i + 1]);
+		markup_end(w);
 	}
-	html_end(w);
+	markup_end(w);
 }
 
-static void card(xmlTextWriterPtr w, const struct print_doc *d, const struct print_card *c,
+static void card(struct markup *w, const struct print_doc *d, const struct print_card *c,
 		 struct sbuf *buf)
 {
 	size_t i;
 
-	html_start(w, "section");
-	html_element(w, "h2", c->heading);
-	html_element(w, "p", c->below);
+	markup_start(w, "section");
+	markup_element(w, "h2", c->heading);
+	markup_element(w, "p", c->below);
 	if (c->n_cells) {
-		html_start(w, "table");
+		markup_start(w, "table");
 		for (i = 0; i + d->card_columns <= c->n_cells; i += d->card_columns)
 			row(w, &c->cells[i], d->card_columns, NULL, buf);
-		html_end(w);
+		markup_end(w);
 	}
-	html_end(w);
+	markup_end(w);
 }
 
-static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper paper)
+static void head(struct markup *w, const struct print_doc *d, enum print_paper paper)
 {
 	struct sbuf style = SBUF_INIT;
 	bool a5 = paper == PRINT_A5, wide = d->n_columns > (a5 ? 10 : 16);
@@ -140,54 +122,49 @@ static void head(xmlTextWriterPtr w, const struct print_doc *d, enum print_paper
 	sbuf_release(&style);
 }
 
-static void content(xmlTextWriterPtr w, const struct print_doc *d, bool first)
+static void content(struct markup *w, const struct print_doc *d, bool first)
 {
 	struct sbuf buf = SBUF_INIT;
 	size_t i;
 
 	if (!d->n_cards) {
-		html_start(w, "h1");
+		markup_start(w, "h1");
 		if (!first)
-			html_attribute(w, "class", "more");
-		html_text(w, d->title);
-		html_end(w);
-		html_element(w, "p", d->subtitle);
+			markup_attribute(w, "class", "more");
+		markup_text(w, d->title);
+		markup_end(w);
+		markup_element(w, "p", d->subtitle);
 	}
 	facts(w, d);
-	html_start(w, "main");
+	markup_start(w, "main");
 	if (d->n_cards)
-		html_attribute(w, "class", "cards");
+		markup_attribute(w, "class", "cards");
 	else if (d->n_columns)
 		table(w, d);
 	for (i = 0; i < d->n_cards; i++)
 		card(w, d, &d->cards[i], &buf);
-	html_end(w);
+	markup_end(w);
 	sbuf_release(&buf);
 	for (i = 0; i < d->n_notes; i++)
-		html_element(w, "p", d->notes[i]);
+		markup_element(w, "p", d->notes[i]);
 	if (d->foot)
-		html_element(w, "p", d->foot);
+		markup_element(w, "p", d->foot);
 }
 
 void print_html(const struct print_doc *d, enum print_paper paper, const char *lang,
 		struct sbuf *out)
 {
-	xmlBufferPtr buffer = xmlBufferCreate();
-	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
 	const struct print_doc *each;
+	struct markup page, *w = &page;
 
-	html_start(w, "html");
-	html_attribute(w, "lang", lang);
+	markup_init(w);
+	markup_start(w, "html");
+	markup_attribute(w, "lang", lang);
 	head(w, d, paper);
-	html_start(w, "body");
+	markup_start(w, "body");
 	for (each = d; each; each = each->next)
 		content(w, each, each == d);
-	html_end(w);
-	html_end(w);
-	xmlTextWriterFlush(w);
-	sbuf_adds(out, "<!DOCTYPE html>\n");
-	sbuf_adds(out, (const char *)xmlBufferContent(buffer));
-	sbuf_addc(out, '\n');
-	xmlFreeTextWriter(w);
-	xmlBufferFree(buffer);
+	markup_end(w);
+	markup_end(w);
+	html_finish(w, out);
 }

@@ -15,7 +15,6 @@
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
 #include <fcntl.h>
-#include <libxml/xmlstring.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
@@ -198,9 +197,8 @@ static bool read_fields(struct evkeyvalq *pairs, struct serve_fields *ret)
 
 	TAILQ_FOREACH(pair, pairs, next)
 	{
-		ok = n < MOST_FIELDS && xmlCheckUTF8(BAD_CAST pair->value) &&
-		     xmlCheckUTF8(BAD_CAST pair->key) && utf8_is_text(pair->value) &&
-		     utf8_is_line(pair->key);
+		ok = n < MOST_FIELDS && utf8_is_valid(pair->value) && utf8_is_valid(pair->key) &&
+		     utf8_is_text(pair->value) && utf8_is_line(pair->key);
 		if (!ok)
 			break;
 		list = mem_room(list, n + 1, &cap, sizeof(*list));

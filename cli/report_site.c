@@ -9,7 +9,6 @@
 
 #include "cli/args.h"
 #include "cli/event_page.h"
-#include "cli/html.h"
 #include "cli/prize_paper.h"
 #include "cli/report_call.h"
 #include "cli/report_cards.h"
@@ -18,6 +17,7 @@
 #include "cli/site_folder.h"
 #include "cli/team_paper.h"
 #include "cli/usage.h"
+#include "core/base/markup.h"
 #include "text/text.h"
 
 #define NAME 32 /* bytes of a file name */
@@ -86,15 +86,15 @@ static void write_rounds(const struct site *s, struct event_page *p)
 
 	if (!s->t->played)
 		return;
-	html_start(p->w, "p");
-	html_attribute(p->w, "class", "files");
-	html_element(p->w, "span", tr(s->lang, "Rounds"));
+	markup_start(p->w, "p");
+	markup_attribute(p->w, "class", "files");
+	markup_element(p->w, "span", tr(s->lang, "Rounds"));
 	for (r = 1; r <= s->t->played; r++) {
 		snprintf(href, sizeof(href), "round-%d.html", r);
 		snprintf(text, sizeof(text), "%d", r);
 		event_page_link(p, href, text);
 	}
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 /* The document of the same kind in a team event. */
@@ -125,7 +125,7 @@ static void write_table(struct site *s, const char *kind, const char *name, cons
 	open_page(s, &p, title ? title : s->title, name);
 	write_rounds(s, &p);
 	if (!title)
-		html_element(p.w, "h2", d.subtitle);
+		markup_element(p.w, "h2", d.subtitle);
 	event_page_table(&p, &d, "player-%d.html", 0, d.n_cells);
 	if (d.foot)
 		event_page_paragraph(&p, d.foot);
@@ -169,15 +169,15 @@ static void write_team(struct site *s, size_t team)
 	snprintf(name, sizeof(name), "team-%zu.html", team + 1);
 	team_paper_team(&print, team, &d);
 	open_page(s, &p, d.title, name);
-	html_element(p.w, "h2", d.subtitle);
+	markup_element(p.w, "h2", d.subtitle);
 	event_page_table(&p, &d, "player-%d.html", 0, d.n_cells);
-	html_element(p.w, "h2", d.next->subtitle);
+	markup_element(p.w, "h2", d.next->subtitle);
 	event_page_table(&p, d.next, "player-%d.html", 0, d.next->n_cells);
 	team_standings_explain(&s->order->teams, s->lang, team, &text);
-	html_start(p.w, "details");
-	html_element(p.w, "summary", tr(s->lang, "The tie-breaks explained"));
-	html_element(p.w, "pre", text.buf);
-	html_end(p.w);
+	markup_start(p.w, "details");
+	markup_element(p.w, "summary", tr(s->lang, "The tie-breaks explained"));
+	markup_element(p.w, "pre", text.buf);
+	markup_end(p.w);
 	sbuf_release(&text);
 	print_doc_release(&d);
 	close_page(s, &p, name);
@@ -192,9 +192,9 @@ static void write_own_team(const struct site *s, struct event_page *p, int playe
 	if (team < 0)
 		return;
 	snprintf(href, sizeof(href), "team-%d.html", team + 1);
-	html_start(p->w, "p");
+	markup_start(p->w, "p");
 	event_page_link(p, href, s->order->teams.event.teams[team].name);
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 static void write_player(struct site *s, const struct trf_player *q)

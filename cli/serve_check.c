@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/random_event.h"
 #include "cli/report_notes.h"
 #include "cli/round_check.h"
 #include "cli/serve.h"
 #include "cli/trf_json.h"
 #include "cli/trf_pair.h"
+#include "core/base/markup.h"
 #include "core/base/number.h"
 #include "core/trf/trf.h"
 
@@ -34,20 +34,20 @@ static const char *system_of(const struct serve_page *p)
 
 static void begin_form(struct serve_page *p, const char *action)
 {
-	html_start(p->page.w, "form");
-	html_attribute(p->page.w, "method", "get");
-	html_attribute(p->page.w, "action", action);
+	markup_start(p->page.w, "form");
+	markup_attribute(p->page.w, "method", "get");
+	markup_attribute(p->page.w, "action", action);
 }
 
 static void system_input(struct serve_page *p, const char *chosen)
 {
 	static const struct serve_input system = {"system", NULL, SERVE_SYSTEM, NULL, false};
 
-	html_start(p->page.w, "label");
-	html_text(p->page.w, tr(p->page.lang, "System"));
-	html_text(p->page.w, " ");
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, tr(p->page.lang, "System"));
+	markup_text(p->page.w, " ");
 	serve_form_systems(p, &system, chosen ? chosen : "");
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void check_form(struct serve_page *p, int round, const char *system, bool explained)
@@ -57,19 +57,19 @@ static void check_form(struct serve_page *p, int round, const char *system, bool
 	snprintf(action, sizeof(action), "/check/%d", round);
 	begin_form(p, action);
 	system_input(p, system);
-	html_start(p->page.w, "label");
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "type", "checkbox");
-	html_attribute(p->page.w, "name", "explain");
-	html_attribute(p->page.w, "value", "1");
+	markup_start(p->page.w, "label");
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "type", "checkbox");
+	markup_attribute(p->page.w, "name", "explain");
+	markup_attribute(p->page.w, "value", "1");
 	if (explained)
-		html_attribute(p->page.w, "checked", "checked");
-	xmlTextWriterEndElement(p->page.w);
-	html_text(p->page.w, " ");
-	html_text(p->page.w, tr(p->page.lang, "With the reason for each pair"));
-	html_end(p->page.w);
-	html_element(p->page.w, "button", tr(p->page.lang, "Pair again and compare"));
-	html_end(p->page.w);
+		markup_attribute(p->page.w, "checked", "checked");
+	markup_void(p->page.w);
+	markup_text(p->page.w, " ");
+	markup_text(p->page.w, tr(p->page.lang, "With the reason for each pair"));
+	markup_end(p->page.w);
+	markup_element(p->page.w, "button", tr(p->page.lang, "Pair again and compare"));
+	markup_end(p->page.w);
 }
 
 struct listing {
@@ -83,9 +83,9 @@ static void list_difference(void *arg, int round, const char *text)
 
 	(void)round;
 	if (!list->begun)
-		html_start(list->page->page.w, "ul");
+		markup_start(list->page->page.w, "ul");
 	list->begun = true;
-	html_element(list->page->page.w, "li", text);
+	markup_element(list->page->page.w, "li", text);
 }
 
 static void compare(struct serve_page *p, const struct trf *t, int round, const char *system)
@@ -95,10 +95,10 @@ static void compare(struct serve_page *p, const struct trf *t, int round, const 
 	struct sbuf text = SBUF_INIT;
 	int n;
 
-	html_element(p->page.w, "h2", tr(p->page.lang, "Compared with the rules"));
+	markup_element(p->page.w, "h2", tr(p->page.lang, "Compared with the rules"));
 	n = round_check_run(t, round, &check);
 	if (n) {
-		html_end(p->page.w);
+		markup_end(p->page.w);
 		sbuf_addf(
 			&text,
 			tr_n(p->page.lang, "%d difference from %s.", "%d differences from %s.", n),
@@ -142,7 +142,7 @@ static void explain(struct serve_page *p, const struct trf *t, int round, const 
 		player_cell(t, &d, (int)json_integer_value(json_array_get(pair, 1)));
 		print_doc_cell(&d, "%s", reason ? reason : "");
 	}
-	html_element(p->page.w, "h2", tr(lang, "Pairs by the rules"));
+	markup_element(p->page.w, "h2", tr(lang, "Pairs by the rules"));
 	event_page_pager(&p->page, first, ROWS, n);
 	event_page_table(&p->page, &d, "/players/%d", first, first + ROWS);
 	if (bye) {
@@ -201,14 +201,14 @@ static void text_input(struct serve_page *p, const char *label, const char *name
 {
 	const char *value = serve_field(&p->r->query, name);
 
-	html_start(p->page.w, "label");
-	html_text(p->page.w, label);
-	html_text(p->page.w, " ");
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "name", name);
-	html_attribute(p->page.w, "value", value ? value : usual);
-	xmlTextWriterEndElement(p->page.w);
-	html_end(p->page.w);
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, label);
+	markup_text(p->page.w, " ");
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "name", name);
+	markup_attribute(p->page.w, "value", value ? value : usual);
+	markup_void(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void write_generator(struct serve_page *p)
@@ -216,7 +216,7 @@ static void write_generator(struct serve_page *p)
 	const struct lang *lang = p->page.lang;
 	struct sbuf text = SBUF_INIT;
 
-	html_element(p->page.w, "h2", tr(lang, "Random tournament"));
+	markup_element(p->page.w, "h2", tr(lang, "Random tournament"));
 	sbuf_addf(&text,
 		  tr(lang,
 		     "A report for testing pairing programs, of at most %d players and %d rounds. "
@@ -229,8 +229,8 @@ static void write_generator(struct serve_page *p)
 	text_input(p, tr(lang, "Players"), "players", "40");
 	text_input(p, tr(lang, "Rounds"), "rounds", "7");
 	text_input(p, tr(lang, "Seed"), "seed", "1");
-	html_element(p->page.w, "button", tr(lang, "Download"));
-	html_end(p->page.w);
+	markup_element(p->page.w, "button", tr(lang, "Download"));
+	markup_end(p->page.w);
 }
 
 /* Whether the request's parameters are in range; if not, why. */

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/tournament.h"
+#include "core/base/markup.h"
 
 #define NUMBERS N_("Start numbers")
 
@@ -288,18 +288,18 @@ const char *serve_form_value(const struct serve_page *p, const char *act, const 
 
 void serve_form_hidden(struct serve_page *p, const char *name, const char *value)
 {
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "type", "hidden");
-	html_attribute(p->page.w, "name", name);
-	html_attribute(p->page.w, "value", value);
-	xmlTextWriterEndElement(p->page.w);
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "type", "hidden");
+	markup_attribute(p->page.w, "name", name);
+	markup_attribute(p->page.w, "value", value);
+	markup_void(p->page.w);
 }
 
 void serve_form_begin(struct serve_page *p, const char *act)
 {
-	html_start(p->page.w, "form");
-	html_attribute(p->page.w, "method", "post");
-	html_attribute(p->page.w, "action", p->r->path);
+	markup_start(p->page.w, "form");
+	markup_attribute(p->page.w, "method", "post");
+	markup_attribute(p->page.w, "action", p->r->path);
 	serve_form_hidden(p, "csrf", p->s->token);
 	serve_form_hidden(p, "act", act);
 	serve_form_hidden(p, "version", p->s->report.version);
@@ -307,20 +307,20 @@ void serve_form_begin(struct serve_page *p, const char *act)
 
 void serve_form_end(struct serve_page *p, const char *button)
 {
-	html_element(p->page.w, "button", button);
-	html_end(p->page.w);
+	markup_element(p->page.w, "button", button);
+	markup_end(p->page.w);
 }
 
 /* --- fields --------------------------------------------------------------------------------- */
 
 static void option(struct serve_page *p, const char *value, const char *text, const char *chosen)
 {
-	html_start(p->page.w, "option");
-	html_attribute(p->page.w, "value", value);
+	markup_start(p->page.w, "option");
+	markup_attribute(p->page.w, "value", value);
 	if (!strcmp(value, chosen))
-		html_attribute(p->page.w, "selected", "selected");
-	html_text(p->page.w, text);
-	html_end(p->page.w);
+		markup_attribute(p->page.w, "selected", "selected");
+	markup_text(p->page.w, text);
+	markup_end(p->page.w);
 }
 
 static const char *choice_text(const struct lang *lang, const char *choice)
@@ -344,8 +344,8 @@ static void write_choice(struct serve_page *p, const struct serve_input *in, con
 	char word[16];
 	size_t len;
 
-	html_start(p->page.w, "select");
-	html_attribute(p->page.w, "name", in->name);
+	markup_start(p->page.w, "select");
+	markup_attribute(p->page.w, "name", in->name);
 	if (!in->required)
 		option(p, "", "–", chosen);
 	for (; *at; at += len + (at[len] == '|')) {
@@ -353,7 +353,7 @@ static void write_choice(struct serve_page *p, const struct serve_input *in, con
 		snprintf(word, sizeof(word), "%.*s", (int)len, at);
 		option(p, word, choice_text(p->page.lang, word), chosen);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* A knock-out and the tables do not compare with another round: only a Swiss system pairs anew. */
@@ -369,10 +369,10 @@ void serve_form_systems(struct serve_page *p, const struct serve_input *in, cons
 	bool open = false;
 	size_t i;
 
-	html_start(p->page.w, "select");
-	html_attribute(p->page.w, "name", in->name);
+	markup_start(p->page.w, "select");
+	markup_attribute(p->page.w, "name", in->name);
 	if (in->required)
-		html_attribute(p->page.w, "required", "required");
+		markup_attribute(p->page.w, "required", "required");
 	option(p, "", "–", chosen);
 	for (i = 0; i < sizeof(labels) / sizeof(*labels); i++) {
 		if (!labels[i].name) {
@@ -382,17 +382,17 @@ void serve_form_systems(struct serve_page *p, const struct serve_input *in, cons
 		if (!offers(in, labels[i].name))
 			continue;
 		if (group && open)
-			html_end(p->page.w);
+			markup_end(p->page.w);
 		if (group) {
-			html_start(p->page.w, "optgroup");
-			html_attribute(p->page.w, "label", tr(p->page.lang, group));
+			markup_start(p->page.w, "optgroup");
+			markup_attribute(p->page.w, "label", tr(p->page.lang, group));
 			open = true;
 		}
 		group = NULL;
 		option(p, labels[i].name, tr(p->page.lang, labels[i].label), chosen);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* Suggestions for a text. */
@@ -402,51 +402,51 @@ static void write_suggestions(struct serve_page *p, const struct serve_input *in
 	char word[32];
 	size_t len;
 
-	html_start(p->page.w, "datalist");
-	html_attribute(p->page.w, "id", in->name);
+	markup_start(p->page.w, "datalist");
+	markup_attribute(p->page.w, "id", in->name);
 	for (at = in->choices; *at; at += len + (at[len] == '|')) {
 		len = strcspn(at, "|");
 		snprintf(word, sizeof(word), "%.*s", (int)len, at);
-		html_start(p->page.w, "option");
-		html_attribute(p->page.w, "value", word);
-		html_end(p->page.w);
+		markup_start(p->page.w, "option");
+		markup_attribute(p->page.w, "value", word);
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void write_box(struct serve_page *p, const struct serve_input *in, const char *value)
 {
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "type",
-		       in->kind == SERVE_COUNT	? "number"
-		       : in->kind == SERVE_FLAG ? "checkbox"
-						: "text");
-	html_attribute(p->page.w, "name", in->name);
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "type",
+			 in->kind == SERVE_COUNT  ? "number"
+			 : in->kind == SERVE_FLAG ? "checkbox"
+						  : "text");
+	markup_attribute(p->page.w, "name", in->name);
 	if (in->kind == SERVE_COUNT)
-		html_attribute(p->page.w, "min", "1");
+		markup_attribute(p->page.w, "min", "1");
 	if (in->kind == SERVE_FLAG && *value)
-		html_attribute(p->page.w, "checked", "checked");
-	html_attribute(p->page.w, "value", in->kind == SERVE_FLAG ? "1" : value);
+		markup_attribute(p->page.w, "checked", "checked");
+	markup_attribute(p->page.w, "value", in->kind == SERVE_FLAG ? "1" : value);
 	if (in->required)
-		html_attribute(p->page.w, "required", "required");
+		markup_attribute(p->page.w, "required", "required");
 	if (in->choices)
-		html_attribute(p->page.w, "list", in->name);
-	xmlTextWriterEndElement(p->page.w);
+		markup_attribute(p->page.w, "list", in->name);
+	markup_void(p->page.w);
 	if (in->choices)
 		write_suggestions(p, in);
 }
 
 static void write_area(struct serve_page *p, const struct serve_input *in, const char *value)
 {
-	html_start(p->page.w, "textarea");
-	html_attribute(p->page.w, "name", in->name);
-	html_attribute(p->page.w, "rows", in->kind == SERVE_LINES ? "4" : "12");
+	markup_start(p->page.w, "textarea");
+	markup_attribute(p->page.w, "name", in->name);
+	markup_attribute(p->page.w, "rows", in->kind == SERVE_LINES ? "4" : "12");
 	if (in->required)
-		html_attribute(p->page.w, "required", "required");
+		markup_attribute(p->page.w, "required", "required");
 	/* The first line end in a text area is dropped. */
-	html_text(p->page.w, "\n");
-	html_text(p->page.w, value);
-	html_end(p->page.w);
+	markup_text(p->page.w, "\n");
+	markup_text(p->page.w, value);
+	markup_end(p->page.w);
 }
 
 static void write_input(struct serve_page *p, const struct serve_task *t,
@@ -456,16 +456,16 @@ static void write_input(struct serve_page *p, const struct serve_task *t,
 	const char *usual = given ? given : in->kind == SERVE_WHOLE && p->filled ? p->filled : "";
 	const char *value = serve_form_value(p, t->act, in->name, usual);
 
-	html_start(p->page.w, "label");
+	markup_start(p->page.w, "label");
 	if (in->kind == SERVE_FLAG) {
 		write_box(p, in, value);
-		html_text(p->page.w, " ");
-		html_text(p->page.w, tr(p->page.lang, in->label));
-		html_end(p->page.w);
+		markup_text(p->page.w, " ");
+		markup_text(p->page.w, tr(p->page.lang, in->label));
+		markup_end(p->page.w);
 		return;
 	}
-	html_text(p->page.w, tr(p->page.lang, in->label));
-	html_text(p->page.w, " ");
+	markup_text(p->page.w, tr(p->page.lang, in->label));
+	markup_text(p->page.w, " ");
 	switch (in->kind) {
 	case SERVE_CHOICE: write_choice(p, in, value); break;
 	case SERVE_SYSTEM: serve_form_systems(p, in, value); break;
@@ -479,7 +479,7 @@ static void write_input(struct serve_page *p, const struct serve_task *t,
 	case SERVE_PLACE:
 	case SERVE_WORDS: write_box(p, in, value); break;
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static bool is_fixed(const struct serve_field *fixed, size_t n, const char *name)
@@ -513,12 +513,12 @@ void serve_form_task(struct serve_page *p, const char *act, const struct serve_f
 	size_t i;
 
 	if (folded) {
-		html_start(p->page.w, "details");
+		markup_start(p->page.w, "details");
 		if (refused)
-			html_attribute(p->page.w, "open", "open");
-		html_element(p->page.w, "summary", tr(p->page.lang, t->title));
+			markup_attribute(p->page.w, "open", "open");
+		markup_element(p->page.w, "summary", tr(p->page.lang, t->title));
 	} else {
-		html_element(p->page.w, "h2", tr(p->page.lang, t->title));
+		markup_element(p->page.w, "h2", tr(p->page.lang, t->title));
 	}
 	if (t->help)
 		event_page_paragraph(&p->page, tr(p->page.lang, t->help));
@@ -531,5 +531,5 @@ void serve_form_task(struct serve_page *p, const char *act, const struct serve_f
 	}
 	serve_form_end(p, tr(p->page.lang, t->button));
 	if (folded)
-		html_end(p->page.w);
+		markup_end(p->page.w);
 }

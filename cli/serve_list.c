@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/list_compare.h"
 #include "cli/list_import.h"
 #include "cli/report_details.h"
+#include "core/base/markup.h"
 #include "core/base/mem.h"
 #include "core/trf/trf_national.h"
 
@@ -53,14 +53,14 @@ static enum roster_rate rate_of(const struct serve_page *p)
 
 static void text_box(struct serve_page *p, const char *label, const char *name)
 {
-	html_start(p->page.w, "label");
-	html_text(p->page.w, label);
-	html_text(p->page.w, " ");
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "name", name);
-	html_attribute(p->page.w, "value", query_of(p, name));
-	xmlTextWriterEndElement(p->page.w);
-	html_end(p->page.w);
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, label);
+	markup_text(p->page.w, " ");
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "name", name);
+	markup_attribute(p->page.w, "value", query_of(p, name));
+	markup_void(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void rating_choice(struct serve_page *p)
@@ -72,38 +72,38 @@ static void rating_choice(struct serve_page *p)
 		     {"blitz", N_("Blitz ratings")}};
 	size_t i;
 
-	html_start(p->page.w, "label");
-	html_text(p->page.w, tr(p->page.lang, "Ratings"));
-	html_text(p->page.w, " ");
-	html_start(p->page.w, "select");
-	html_attribute(p->page.w, "name", "rating");
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, tr(p->page.lang, "Ratings"));
+	markup_text(p->page.w, " ");
+	markup_start(p->page.w, "select");
+	markup_attribute(p->page.w, "name", "rating");
 	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
-		html_start(p->page.w, "option");
-		html_attribute(p->page.w, "value", kinds[i].word);
+		markup_start(p->page.w, "option");
+		markup_attribute(p->page.w, "value", kinds[i].word);
 		if (i == (size_t)rate_of(p))
-			html_attribute(p->page.w, "selected", "selected");
-		html_text(p->page.w, tr(p->page.lang, kinds[i].name));
-		html_end(p->page.w);
+			markup_attribute(p->page.w, "selected", "selected");
+		markup_text(p->page.w, tr(p->page.lang, kinds[i].name));
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void search_form(struct serve_page *p)
 {
-	html_start(p->page.w, "form");
-	html_attribute(p->page.w, "method", "get");
-	html_attribute(p->page.w, "action", "/lists");
+	markup_start(p->page.w, "form");
+	markup_attribute(p->page.w, "method", "get");
+	markup_attribute(p->page.w, "action", "/lists");
 	text_box(p, tr(p->page.lang, "Name or number of FIDE or DSU"), "q");
 	text_box(p, tr(p->page.lang, "Federation, such as DEN"), "federation");
 	rating_choice(p);
-	html_element(p->page.w, "button", tr(p->page.lang, "Search"));
-	html_end(p->page.w);
+	markup_element(p->page.w, "button", tr(p->page.lang, "Search"));
+	markup_end(p->page.w);
 }
 
 static void cell(struct serve_page *p, const char *text)
 {
-	html_element(p->page.w, "td", text);
+	markup_element(p->page.w, "td", text);
 }
 
 static void number_cell(struct serve_page *p, unsigned n)
@@ -154,7 +154,7 @@ static void player_row(struct serve_page *p, const struct roster_player *q,
 	enum roster_rate rate = rate_of(p);
 	char birth[ROSTER_BIRTH], text[ROSTER_NAME_MOST + 8];
 
-	html_start(p->page.w, "tr");
+	markup_start(p->page.w, "tr");
 	snprintf(text, sizeof(text), "%s%s%s", q->title, *q->title ? " " : "", q->name);
 	cell(p, text);
 	cell(p, q->federation);
@@ -165,25 +165,25 @@ static void player_row(struct serve_page *p, const struct roster_player *q,
 	number_cell(p, q->national);
 	number_cell(p, (unsigned)q->own[rate]);
 	cell(p, q->club);
-	html_start(p->page.w, "td");
+	markup_start(p->page.w, "td");
 	if (there) {
 		snprintf(text, sizeof(text), "/players/%d", there->id);
 		event_page_link(&p->page, text, tr(p->page.lang, "In the tournament"));
 	} else if (p->s->report.there) {
 		enter_button(p, q, names);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void heads(struct serve_page *p, const char *const *names, size_t n)
 {
 	size_t i;
 
-	html_start(p->page.w, "tr");
+	markup_start(p->page.w, "tr");
 	for (i = 0; i < n; i++)
-		html_element(p->page.w, "th", *names[i] ? tr(p->page.lang, names[i]) : "");
-	html_end(p->page.w);
+		markup_element(p->page.w, "th", *names[i] ? tr(p->page.lang, names[i]) : "");
+	markup_end(p->page.w);
 }
 
 static void found_players(struct serve_page *p, const struct list_files *lists, const char *names)
@@ -201,12 +201,12 @@ static void found_players(struct serve_page *p, const struct list_files *lists, 
 
 	if (n) {
 		event_page_wide(&p->page);
-		html_start(p->page.w, "table");
+		markup_start(p->page.w, "table");
 		heads(p, columns, sizeof(columns) / sizeof(*columns));
 		for (i = 0; i < n; i++)
 			player_row(p, &found[i], records, names);
-		html_end(p->page.w);
-		html_end(p->page.w);
+		markup_end(p->page.w);
+		markup_end(p->page.w);
 	} else {
 		event_page_paragraph(&p->page,
 				     tr(p->page.lang, "The lists have nobody like that."));
@@ -234,16 +234,16 @@ static void difference_row(struct serve_page *p, const struct list_difference *d
 	const struct trf_player *q = trf_find(&p->s->report.trf, d->id);
 	char href[32];
 
-	html_start(p->page.w, "tr");
-	html_start(p->page.w, "td");
+	markup_start(p->page.w, "tr");
+	markup_start(p->page.w, "td");
 	snprintf(href, sizeof(href), "/players/%d", d->id);
 	event_page_link(&p->page, href, q->name);
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	cell(p, tr(p->page.lang, list_compare_field_name(d->field)));
 	cell(p, d->was);
 	cell(p, *d->now ? d->now : tr(p->page.lang, "not in the list"));
 	cell(p, d->taken ? tr(p->page.lang, "will be entered") : tr(p->page.lang, "stays"));
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void comparison(struct serve_page *p, const struct list_files *lists, const char *names)
@@ -257,18 +257,18 @@ static void comparison(struct serve_page *p, const struct list_files *lists, con
 	size_t i;
 
 	list_compare(&p->s->report.trf, &source, NULL, 0, &l);
-	html_element(p->page.w, "h2", tr(p->page.lang, "The report and the lists"));
+	markup_element(p->page.w, "h2", tr(p->page.lang, "The report and the lists"));
 	sbuf_addf(&text, tr(p->page.lang, "%zu of %zu players are in the lists."), l.found,
 		  l.sought);
 	event_page_paragraph(&p->page, text.buf);
 	if (l.n) {
 		event_page_wide(&p->page);
-		html_start(p->page.w, "table");
+		markup_start(p->page.w, "table");
 		heads(p, columns, sizeof(columns) / sizeof(*columns));
 		for (i = 0; i < l.n; i++)
 			difference_row(p, &l.d[i]);
-		html_end(p->page.w);
-		html_end(p->page.w);
+		markup_end(p->page.w);
+		markup_end(p->page.w);
 		serve_form_task(p, "refresh", fixed, 2, false);
 	} else {
 		event_page_paragraph(&p->page, tr(p->page.lang, "Nothing differs."));
@@ -285,18 +285,18 @@ static void progress(struct serve_page *p)
 	int percent = serve_import_percent(p->s);
 	struct sbuf text = SBUF_INIT;
 
-	html_element(p->page.w, "h2", tr(p->page.lang, "A list is being imported"));
+	markup_element(p->page.w, "h2", tr(p->page.lang, "A list is being imported"));
 	sbuf_addf(&text, tr(p->page.lang, "%s: %d %% read. The other pages work meanwhile."),
 		  p->s->import.path, percent);
 	event_page_paragraph(&p->page, text.buf);
-	html_start(p->page.w, "progress");
-	html_attribute(p->page.w, "aria-label", tr(p->page.lang, "A list is being imported"));
-	html_attribute(p->page.w, "max", "100");
+	markup_start(p->page.w, "progress");
+	markup_attribute(p->page.w, "aria-label", tr(p->page.lang, "A list is being imported"));
+	markup_attribute(p->page.w, "max", "100");
 	sbuf_reset(&text);
 	sbuf_addf(&text, "%d", percent);
-	html_attribute(p->page.w, "value", text.buf);
-	html_text(p->page.w, text.buf);
-	html_end(p->page.w);
+	markup_attribute(p->page.w, "value", text.buf);
+	markup_text(p->page.w, text.buf);
+	markup_end(p->page.w);
 	serve_form_button(p, "stop", NULL, 0);
 	sbuf_release(&text);
 }
@@ -306,18 +306,18 @@ static void imported(struct serve_page *p, const struct list_files *lists)
 	struct sbuf text = SBUF_INIT;
 	size_t i;
 
-	html_element(p->page.w, "h2", tr(p->page.lang, "Imported lists"));
+	markup_element(p->page.w, "h2", tr(p->page.lang, "Imported lists"));
 	if (!lists->n)
 		event_page_paragraph(&p->page,
 				     tr(p->page.lang, "No rating list has been imported yet."));
-	html_start(p->page.w, "ul");
+	markup_start(p->page.w, "ul");
 	for (i = 0; i < lists->n; i++) {
 		sbuf_reset(&text);
 		sbuf_addf(&text, tr(p->page.lang, "%s: %zu players, from %s"), lists->list[i].name,
 			  lists->list[i].roster.n, lists->list[i].roster.label);
-		html_element(p->page.w, "li", text.buf);
+		markup_element(p->page.w, "li", text.buf);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	sbuf_release(&text);
 	if (serve_import_percent(p->s) < 0)
 		serve_form_task(p, "import", NULL, 0, false);

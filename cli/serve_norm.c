@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/norm_paper.h"
 #include "cli/report_notes.h"
 #include "cli/title_paper.h"
+#include "core/base/markup.h"
 
 /* The letter of 1.4.3 in the address. */
 static char exempt_letter(const struct serve_request *r)
@@ -134,21 +134,21 @@ static void choice(struct serve_page *p, const char *name, const char *label,
 {
 	size_t i;
 
-	html_start(p->page.w, "label");
-	html_text(p->page.w, label);
-	html_text(p->page.w, " ");
-	html_start(p->page.w, "select");
-	html_attribute(p->page.w, "name", name);
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, label);
+	markup_text(p->page.w, " ");
+	markup_start(p->page.w, "select");
+	markup_attribute(p->page.w, "name", name);
 	for (i = 0; i < n; i++) {
-		html_start(p->page.w, "option");
-		html_attribute(p->page.w, "value", options[i].name);
+		markup_start(p->page.w, "option");
+		markup_attribute(p->page.w, "value", options[i].name);
 		if (!strcmp(options[i].name, chosen))
-			html_attribute(p->page.w, "selected", "selected");
-		html_text(p->page.w, options[i].value);
-		html_end(p->page.w);
+			markup_attribute(p->page.w, "selected", "selected");
+		markup_text(p->page.w, options[i].value);
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* A player has one certificate, of the highest norm, unless another title is chosen. */
@@ -187,22 +187,22 @@ static void event_form(struct serve_page *p, const struct trf_player *q)
 
 	if (least_games(p->r))
 		snprintf(least, sizeof(least), "%d", least_games(p->r));
-	html_start(p->page.w, "form");
-	html_attribute(p->page.w, "method", "get");
-	html_attribute(p->page.w, "action", p->r->path);
+	markup_start(p->page.w, "form");
+	markup_attribute(p->page.w, "method", "get");
+	markup_attribute(p->page.w, "action", p->r->path);
 	choice(p, "exempt", tr(lang, "Exemption from 1.4.3"), exemptions, 4,
 	       letter[0] == ' ' ? "" : letter);
 	choice(p, "games", tr(lang, "Games of a norm (1.4.1)"), games, 3, least);
 	if (q)
 		title_choice(p, q);
-	html_element(p->page.w, "button", tr(lang, "Judge"));
-	html_end(p->page.w);
+	markup_element(p->page.w, "button", tr(lang, "Judge"));
+	markup_end(p->page.w);
 }
 
 static void show(struct serve_page *p, const struct print_doc *d)
 {
 	for (; d; d = d->next) {
-		html_element(p->page.w, "h2", d->title);
+		markup_element(p->page.w, "h2", d->title);
 		event_page_document(&p->page, d, NULL);
 	}
 }

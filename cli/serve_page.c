@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/list_entry.h"
 #include "cli/report.h"
 #include "cli/report_cards.h"
@@ -17,6 +16,7 @@
 #include "cli/team_event.h"
 #include "cli/trf_results.h"
 #include "core/base/fold.h"
+#include "core/base/markup.h"
 #include "core/base/mem.h"
 #include "core/base/number.h"
 #include "core/trf/trf_national.h"
@@ -44,8 +44,8 @@ static void fact(struct serve_page *p, const char *name, int n)
 	struct sbuf text = SBUF_INIT;
 
 	sbuf_addf(&text, "%d", n);
-	html_element(p->page.w, "dt", name);
-	html_element(p->page.w, "dd", text.buf);
+	markup_element(p->page.w, "dt", name);
+	markup_element(p->page.w, "dd", text.buf);
 	sbuf_release(&text);
 }
 
@@ -129,17 +129,17 @@ static bool front_page(struct serve_page *p, const char *rest)
 		new_form(p);
 		return true;
 	}
-	html_start(p->page.w, "dl");
+	markup_start(p->page.w, "dl");
 	fact(p, tr(lang, "Players"), (int)t->n);
 	if (t->rounds)
 		fact(p, tr(lang, "Rounds"), t->rounds);
 	fact(p, tr(lang, "Rounds paired"), t->played);
 	fact(p, tr(lang, "Games without a result"), all_open(t));
-	html_element(p->page.w, "dt", tr(lang, "File"));
-	html_start(p->page.w, "dd");
+	markup_element(p->page.w, "dt", tr(lang, "File"));
+	markup_start(p->page.w, "dd");
 	event_page_link(&p->page, "/file", p->s->file);
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 	if (!t->rounds || t->played < t->rounds)
 		pair_form(p);
 	else
@@ -152,18 +152,18 @@ static bool front_page(struct serve_page *p, const char *rest)
 
 static void search_box(struct serve_page *p, const char *text)
 {
-	html_start(p->page.w, "form");
-	html_attribute(p->page.w, "method", "get");
-	html_attribute(p->page.w, "action", "/players");
-	html_start(p->page.w, "label");
-	html_text(p->page.w, tr(p->page.lang, "Name or number"));
-	html_start(p->page.w, "input");
-	html_attribute(p->page.w, "name", "q");
-	html_attribute(p->page.w, "value", text);
-	xmlTextWriterEndElement(p->page.w);
-	html_end(p->page.w);
-	html_element(p->page.w, "button", tr(p->page.lang, "Search"));
-	html_end(p->page.w);
+	markup_start(p->page.w, "form");
+	markup_attribute(p->page.w, "method", "get");
+	markup_attribute(p->page.w, "action", "/players");
+	markup_start(p->page.w, "label");
+	markup_text(p->page.w, tr(p->page.lang, "Name or number"));
+	markup_start(p->page.w, "input");
+	markup_attribute(p->page.w, "name", "q");
+	markup_attribute(p->page.w, "value", text);
+	markup_void(p->page.w);
+	markup_end(p->page.w);
+	markup_element(p->page.w, "button", tr(p->page.lang, "Search"));
+	markup_end(p->page.w);
 }
 
 /* Whether the number is `text`, or the name contains `folded`, its text without case and accents.
@@ -272,11 +272,11 @@ static void player_facts(struct serve_page *p, const struct trf_player *q, const
 		event_page_paragraph(&p->page, subtitle);
 	add_absences(p, q, &out);
 	if (out.len) {
-		html_start(p->page.w, "p");
-		html_text(p->page.w, tr(p->page.lang, "Not paired in"));
-		html_text(p->page.w, ": ");
-		html_text(p->page.w, out.buf);
-		html_end(p->page.w);
+		markup_start(p->page.w, "p");
+		markup_text(p->page.w, tr(p->page.lang, "Not paired in"));
+		markup_text(p->page.w, ": ");
+		markup_text(p->page.w, out.buf);
+		markup_end(p->page.w);
 	}
 	sbuf_release(&out);
 }
@@ -346,10 +346,10 @@ static bool player_page(struct serve_page *p, const struct trf_player *q)
 	if (p->s->report.trf.played && report_kind_of(&p->s->report.trf) != REPORT_KNOCKOUT) {
 		serve_words_explain(p->s, p->page.lang, (size_t)(q - p->s->report.trf.players),
 				    &text);
-		html_start(p->page.w, "details");
-		html_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
-		html_element(p->page.w, "pre", text.buf);
-		html_end(p->page.w);
+		markup_start(p->page.w, "details");
+		markup_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
+		markup_element(p->page.w, "pre", text.buf);
+		markup_end(p->page.w);
 	}
 	sbuf_release(&text);
 	later_rounds(p, q, &fixed);
@@ -452,7 +452,7 @@ static void write_groups(struct serve_page *p)
 		return;
 	if (t->teams)
 		team_event_read(t, &e, error, sizeof(error));
-	html_element(
+	markup_element(
 		p->page.w, "h3",
 		tr(p->page.lang, t->teams ? N_("Teams kept apart") : N_("Players kept apart")));
 	for (i = 0; i < t->n_groups; i++) {
@@ -561,18 +561,18 @@ static bool files_page(struct serve_page *p, const char *rest)
 
 	(void)rest;
 	if (p->s->report.there) {
-		html_element(p->page.w, "h2", tr(lang, "The report in other forms"));
-		html_start(p->page.w, "ul");
+		markup_element(p->page.w, "h2", tr(lang, "The report in other forms"));
+		markup_start(p->page.w, "ul");
 		for (i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
-			html_start(p->page.w, "li");
+			markup_start(p->page.w, "li");
 			event_page_link(&p->page, forms[i].href, tr(lang, forms[i].name));
 			if (forms[i].about) {
-				html_text(p->page.w, ": ");
-				html_text(p->page.w, tr(lang, forms[i].about));
+				markup_text(p->page.w, ": ");
+				markup_text(p->page.w, tr(lang, forms[i].about));
 			}
-			html_end(p->page.w);
+			markup_end(p->page.w);
 		}
-		html_end(p->page.w);
+		markup_end(p->page.w);
 	}
 	serve_form_task(p, "take", NULL, 0, false);
 	return true;
@@ -609,24 +609,24 @@ static bool papers_page(struct serve_page *p, const char *rest)
 	size_t i, k;
 
 	(void)rest;
-	html_start(p->page.w, "dl");
+	markup_start(p->page.w, "dl");
 	for (i = 0; i < sizeof(papers) / sizeof(*papers); i++) {
 		if ((papers[i].of_round && !p->s->report.trf.played) ||
 		    (papers[i].of_teams && !p->s->report.teams))
 			continue;
 		if (!strcmp(papers[i].what, "prizes") && !serve_prize_planned(p->s))
 			continue;
-		html_element(p->page.w, "dt", tr(p->page.lang, papers[i].name));
-		html_start(p->page.w, "dd");
-		html_attribute(p->page.w, "class", "files");
+		markup_element(p->page.w, "dt", tr(p->page.lang, papers[i].name));
+		markup_start(p->page.w, "dd");
+		markup_attribute(p->page.w, "class", "files");
 		for (k = 0; k < sizeof(forms) / sizeof(*forms); k++) {
 			snprintf(href, sizeof(href), "/print?what=%s%s", papers[i].what,
 				 forms[k].query);
 			event_page_link(&p->page, href, forms[k].name);
 		}
-		html_end(p->page.w);
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	serve_form_task(p, "site", NULL, 0, true);
 	return true;
 }
@@ -761,16 +761,16 @@ static void write_box(struct serve_page *p, const char *role, const char *text)
 {
 	size_t len;
 
-	html_start(p->page.w, "div");
-	html_attribute(p->page.w, "role", role);
-	html_attribute(p->page.w, "class", "alert");
+	markup_start(p->page.w, "div");
+	markup_attribute(p->page.w, "role", role);
+	markup_attribute(p->page.w, "class", "alert");
 	for (; *text; text += len + (text[len] == '\n')) {
 		len = strcspn(text, "\n");
-		html_start(p->page.w, "p");
-		xmlTextWriterWriteFormatString(p->page.w, "%.*s", (int)len, text);
-		html_end(p->page.w);
+		markup_start(p->page.w, "p");
+		markup_textf(p->page.w, "%.*s", (int)len, text);
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static const char *refusal_text(const struct lang *lang, int status, const struct sbuf *messages)
@@ -806,17 +806,17 @@ static void write_work(struct serve_page *p)
 	if (w->state == SERVE_WORK_NONE)
 		return;
 	act = serve_field(&w->asked.r.form, "act");
-	html_start(p->page.w, "div");
-	html_attribute(p->page.w, "role", "status");
-	html_attribute(p->page.w, "class", "alert");
-	html_start(p->page.w, "p");
-	html_text(p->page.w, tr(lang, serve_task_find(act)->title));
-	html_text(p->page.w, ": ");
+	markup_start(p->page.w, "div");
+	markup_attribute(p->page.w, "role", "status");
+	markup_attribute(p->page.w, "class", "alert");
+	markup_start(p->page.w, "p");
+	markup_text(p->page.w, tr(lang, serve_task_find(act)->title));
+	markup_text(p->page.w, ": ");
 	event_page_link(&p->page, SERVE_WORK_PATH,
 			w->state == SERVE_WORK_RUNS ? tr(lang, "this is being done")
 						    : tr(lang, "show the result"));
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 void serve_page_write(struct serve *s, const struct serve_request *r, int status,

@@ -2,9 +2,9 @@
 /* Prizes on the pages of the desk; see serve.h. */
 #include "cli/serve.h"
 
-#include "cli/html.h"
 #include "cli/prize_paper.h"
 #include "cli/report_notes.h"
+#include "core/base/markup.h"
 
 /* The list by the plan that the report keeps; false, perhaps with a fault, when there is none. */
 static bool make(struct serve *s, const struct lang *lang, struct print_doc *ret_doc,

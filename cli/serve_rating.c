@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "cli/elo_paper.h"
-#include "cli/html.h"
 #include "cli/rating_check.h"
 #include "cli/rating_file.h"
 #include "cli/report_details.h"
+#include "core/base/markup.h"
 
 #define OPEN   5   /* findings of a kind that are not folded */
 #define LISTED 200 /* findings of a kind on the page */
@@ -51,14 +51,14 @@ static void write_finding(struct serve_page *p, const struct rating_finding *f)
 	if (f->line)
 		sbuf_addf(&text, tr(p->page.lang, "Line %d: "), f->line);
 	rating_check_text(f, p->page.lang, &text);
-	html_start(p->page.w, "li");
+	markup_start(p->page.w, "li");
 	if (player) {
 		snprintf(href, sizeof(href), "/players/%d", player->id);
 		event_page_link(&p->page, href, text.buf);
 	} else {
-		html_text(p->page.w, text.buf);
+		markup_text(p->page.w, text.buf);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	sbuf_release(&text);
 }
 
@@ -73,10 +73,10 @@ static void open_more(struct serve_page *p, size_t more)
 	struct sbuf text = SBUF_INIT;
 
 	sbuf_addf(&text, tr(p->page.lang, "%zu more like this"), more);
-	html_start(p->page.w, "li");
-	html_start(p->page.w, "details");
-	html_element(p->page.w, "summary", text.buf);
-	html_start(p->page.w, "ul");
+	markup_start(p->page.w, "li");
+	markup_start(p->page.w, "details");
+	markup_element(p->page.w, "summary", text.buf);
+	markup_start(p->page.w, "ul");
 	sbuf_release(&text);
 }
 
@@ -96,19 +96,19 @@ static void write_kind(struct serve_page *p, const struct rating_findings *l, si
 		shown++;
 	}
 	if (n > shown)
-		html_element(p->page.w, "li", "…");
+		markup_element(p->page.w, "li", "…");
 	if (shown <= OPEN)
 		return;
-	html_end(p->page.w);
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void findings(struct serve_page *p, const struct rating_findings *l, bool refused)
 {
 	size_t kinds[KINDS], n = 0, i, k;
 
-	html_start(p->page.w, "ul");
+	markup_start(p->page.w, "ul");
 	for (i = 0; i < l->n && n < KINDS; i++) {
 		if (l->f[i].refused != refused)
 			continue;
@@ -119,7 +119,7 @@ static void findings(struct serve_page *p, const struct rating_findings *l, bool
 		kinds[n++] = i;
 		write_kind(p, l, i);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* What is missing for an officer, or the links to their files. */
@@ -133,17 +133,17 @@ static void officer(struct serve_page *p, bool dsu, const struct list_entry_sour
 	struct rating_findings l;
 
 	rating_check(&p->s->report.trf, dsu, TRF_2026, source, &l);
-	html_element(p->page.w, "h2",
-		     dsu ? tr(p->page.lang, "For DSU's rating officer")
-			 : tr(p->page.lang, "For FIDE's rating officer"));
+	markup_element(p->page.w, "h2",
+		       dsu ? tr(p->page.lang, "For DSU's rating officer")
+			   : tr(p->page.lang, "For FIDE's rating officer"));
 	if (l.refused) {
-		html_element(p->page.w, "h3", tr(p->page.lang, "Missing or wrong"));
+		markup_element(p->page.w, "h3", tr(p->page.lang, "Missing or wrong"));
 		findings(p, &l, true);
 	} else {
 		event_page_links(&p->page, links, 2);
 	}
 	if (l.n > l.refused) {
-		html_element(p->page.w, "h3", tr(p->page.lang, "Worth a look"));
+		markup_element(p->page.w, "h3", tr(p->page.lang, "Worth a look"));
 		findings(p, &l, false);
 	}
 	rating_check_release(&l);
@@ -236,12 +236,12 @@ static void changes(struct serve_page *p, const struct list_entry_source *source
 	shown = (struct elo_paper){paper.lines + first, clip(paper.n, first), paper.firsts + first,
 				   clip(paper.n_firsts, first)};
 	elo_paper_list(&shown, "", p->page.lang, &d);
-	html_element(p->page.w, "h2", d.subtitle);
+	markup_element(p->page.w, "h2", d.subtitle);
 	event_page_links(&p->page, links, 2);
 	event_page_pager(&p->page, first, LISTED, most);
 	write_part(p, &d);
 	if (d.next) {
-		html_element(p->page.w, "h2", d.next->subtitle);
+		markup_element(p->page.w, "h2", d.next->subtitle);
 		write_part(p, d.next);
 	}
 	elo_paper_release(&paper);

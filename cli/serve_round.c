@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/report.h"
 #include "cli/report_notes.h"
 #include "cli/report_score.h"
 #include "cli/team_event.h"
+#include "core/base/markup.h"
 
 #define BOARDS 200 /* per page */
 
@@ -29,16 +29,16 @@ static void head(struct serve_page *p)
 				 tr(lang, "Points")};
 	size_t i;
 
-	html_start(p->page.w, "thead");
-	html_start(p->page.w, "tr");
+	markup_start(p->page.w, "thead");
+	markup_start(p->page.w, "tr");
 	for (i = 0; i < sizeof(columns) / sizeof(*columns); i++) {
-		html_start(p->page.w, "th");
-		html_attribute(p->page.w, "scope", "col");
-		html_text(p->page.w, columns[i]);
-		html_end(p->page.w);
+		markup_start(p->page.w, "th");
+		markup_attribute(p->page.w, "scope", "col");
+		markup_text(p->page.w, columns[i]);
+		markup_end(p->page.w);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void number_cell(struct serve_page *p, int n)
@@ -46,7 +46,7 @@ static void number_cell(struct serve_page *p, int n)
 	char text[16];
 
 	snprintf(text, sizeof(text), "%d", n);
-	html_element(p->page.w, "td", text);
+	markup_element(p->page.w, "td", text);
 }
 
 static void player_cells(struct serve_page *p, const struct trf_player *q, int points)
@@ -55,29 +55,29 @@ static void player_cells(struct serve_page *p, const struct trf_player *q, int p
 	int rating = trf_rating(&p->s->report.trf, q);
 
 	number_cell(p, q->id);
-	html_start(p->page.w, "td");
+	markup_start(p->page.w, "td");
 	snprintf(href, sizeof(href), "/players/%d", q->id);
 	snprintf(name, sizeof(name), "%s%s%s", q->title, *q->title ? " " : "", q->name);
 	event_page_link(&p->page, href, name);
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	if (rating)
 		number_cell(p, rating);
 	else
-		html_element(p->page.w, "td", "");
-	html_element(p->page.w, "td", report_score_points(points, text, sizeof(text)));
+		markup_element(p->page.w, "td", "");
+	markup_element(p->page.w, "td", report_score_points(points, text, sizeof(text)));
 }
 
 static void result_option(struct serve_page *p, const char *value, const char *chosen)
 {
-	html_start(p->page.w, "option");
-	html_attribute(p->page.w, "value", value);
+	markup_start(p->page.w, "option");
+	markup_attribute(p->page.w, "value", value);
 	if (!strcmp(value, chosen))
-		html_attribute(p->page.w, "selected", "selected");
+		markup_attribute(p->page.w, "selected", "selected");
 	/* The key ½ of a Danish keyboard chooses a draw. */
-	html_text(p->page.w, !strcmp(value, "*")     ? "–"
-			     : !strcmp(value, "1/2") ? tr_in(p->page.lang, "result", "1/2")
-						     : value);
-	html_end(p->page.w);
+	markup_text(p->page.w, !strcmp(value, "*")     ? "–"
+			       : !strcmp(value, "1/2") ? tr_in(p->page.lang, "result", "1/2")
+						       : value);
+	markup_end(p->page.w);
 }
 
 static void result_cell(struct serve_page *p, const struct report_board *b)
@@ -91,41 +91,41 @@ static void result_cell(struct serve_page *p, const struct report_board *b)
 	snprintf(name, sizeof(name), "g%d-%d", b->white->id, b->black->id);
 	snprintf(label, sizeof(label), tr(p->page.lang, "Result of board %s"), b->name);
 	chosen = serve_form_value(p, "result", name, b->result);
-	html_start(p->page.w, "td");
-	html_start(p->page.w, "select");
-	html_attribute(p->page.w, "name", name);
-	html_attribute(p->page.w, "aria-label", label);
+	markup_start(p->page.w, "td");
+	markup_start(p->page.w, "select");
+	markup_attribute(p->page.w, "name", name);
+	markup_attribute(p->page.w, "aria-label", label);
 	for (i = 0; i < sizeof(usual) / sizeof(*usual); i++) {
 		result_option(p, usual[i], chosen);
 		known = known || !strcmp(usual[i], chosen);
 	}
 	if (!known && *chosen)
 		result_option(p, chosen, chosen);
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 static void board_row(struct serve_page *p, const struct report_board *b)
 {
-	html_start(p->page.w, "tr");
-	html_element(p->page.w, "td", b->name);
+	markup_start(p->page.w, "tr");
+	markup_element(p->page.w, "td", b->name);
 	player_cells(p, b->white, b->white_points);
 	result_cell(p, b);
 	player_cells(p, b->black, b->black_points);
-	html_end(p->page.w);
+	markup_end(p->page.w);
 	if (!b->by_hand)
 		return;
-	html_start(p->page.w, "tr");
-	html_element(p->page.w, "td", "");
-	html_start(p->page.w, "td");
-	html_attribute(p->page.w, "colspan", "9");
-	html_text(p->page.w, tr(p->page.lang, "Paired by hand"));
+	markup_start(p->page.w, "tr");
+	markup_element(p->page.w, "td", "");
+	markup_start(p->page.w, "td");
+	markup_attribute(p->page.w, "colspan", "9");
+	markup_text(p->page.w, tr(p->page.lang, "Paired by hand"));
 	if (*b->by_hand) {
-		html_text(p->page.w, ": ");
-		html_text(p->page.w, b->by_hand);
+		markup_text(p->page.w, ": ");
+		markup_text(p->page.w, b->by_hand);
 	}
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* The teams of a match above its boards. */
@@ -139,13 +139,13 @@ static void match_row(struct serve_page *p, const struct team_event *e,
 		return;
 	sbuf_addf(&text, "%d. %s – %s", b->match, e->teams[b->board % 2 ? white : black].name,
 		  e->teams[b->board % 2 ? black : white].name);
-	html_start(p->page.w, "tr");
-	html_start(p->page.w, "th");
-	html_attribute(p->page.w, "colspan", "10");
-	html_attribute(p->page.w, "scope", "rowgroup");
-	html_text(p->page.w, text.buf);
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_start(p->page.w, "tr");
+	markup_start(p->page.w, "th");
+	markup_attribute(p->page.w, "colspan", "10");
+	markup_attribute(p->page.w, "scope", "rowgroup");
+	markup_text(p->page.w, text.buf);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 	sbuf_release(&text);
 }
 
@@ -189,16 +189,16 @@ static void write_out_list(struct serve_page *p, int round)
 		    (teams && is_spare(t, &e, t->players[i].id, round)))
 			continue;
 		if (!any) {
-			html_element(p->page.w, "h2", tr(lang, "Without a game"));
-			html_start(p->page.w, "ul");
+			markup_element(p->page.w, "h2", tr(lang, "Without a game"));
+			markup_start(p->page.w, "ul");
 		}
 		any = true;
 		snprintf(text, sizeof(text), "%d %s: %s", t->players[i].id, t->players[i].name,
 			 report_score_absence(t, &t->players[i], round, lang));
-		html_element(p->page.w, "li", text);
+		markup_element(p->page.w, "li", text);
 	}
 	if (any)
-		html_end(p->page.w);
+		markup_end(p->page.w);
 	if (p->s->report.teams)
 		team_event_release(&e);
 }
@@ -212,13 +212,13 @@ static void write_boards(struct serve_page *p, const struct report_board *list, 
 	serve_form_begin(p, "result");
 	serve_form_hidden(p, "round", number);
 	event_page_wide(&p->page);
-	html_start(p->page.w, "table");
+	markup_start(p->page.w, "table");
 	head(p);
-	html_start(p->page.w, "tbody");
+	markup_start(p->page.w, "tbody");
 	write_rows(p, list, n, from);
-	html_end(p->page.w);
-	html_end(p->page.w);
-	html_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
+	markup_end(p->page.w);
 	serve_form_end(p, tr(p->page.lang, "Enter results"));
 }
 
@@ -241,15 +241,15 @@ void serve_round_links(struct serve_page *p, const char *label, const char *kind
 	char href[32], text[16];
 	int r;
 
-	html_start(p->page.w, "p");
-	html_attribute(p->page.w, "class", "files");
-	html_element(p->page.w, "span", label);
+	markup_start(p->page.w, "p");
+	markup_attribute(p->page.w, "class", "files");
+	markup_element(p->page.w, "span", label);
 	for (r = 1; r <= p->s->report.trf.played; r++) {
 		snprintf(href, sizeof(href), "/%s/%d", kind, r);
 		snprintf(text, sizeof(text), "%d", r);
 		event_page_link(&p->page, href, text);
 	}
-	html_end(p->page.w);
+	markup_end(p->page.w);
 }
 
 /* Behind the last round: what is missing, or the way to the next one. */

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/html.h"
 #include "cli/serve.h"
+#include "core/base/markup.h"
 #include "core/base/number.h"
 
 #define ROWS 200 /* per page */

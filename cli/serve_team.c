@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/html.h"
 #include "cli/serve.h"
 #include "cli/team_paper.h"
+#include "core/base/markup.h"
 
 static struct report_print print_of(struct serve_page *p, int round)
 {
@@ -21,7 +21,7 @@ static bool has_teams(struct serve_page *p)
 
 static void write_document(struct serve_page *p, const struct print_doc *d)
 {
-	html_element(p->page.w, "h2", d->subtitle);
+	markup_element(p->page.w, "h2", d->subtitle);
 	event_page_table(&p->page, d, "/players/%d", 0, d->n_cells);
 	if (d->foot)
 		event_page_paragraph(&p->page, d->foot);
@@ -100,10 +100,10 @@ static void write_team(struct serve_page *p, size_t team)
 	write_document(p, d.next);
 	print_doc_release(&d);
 	team_standings_explain(&p->s->report.order.teams, p->page.lang, team, &text);
-	html_start(p->page.w, "details");
-	html_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
-	html_element(p->page.w, "pre", text.buf);
-	html_end(p->page.w);
+	markup_start(p->page.w, "details");
+	markup_element(p->page.w, "summary", tr(p->page.lang, "The tie-breaks explained"));
+	markup_element(p->page.w, "pre", text.buf);
+	markup_end(p->page.w);
 	sbuf_release(&text);
 	if (p->s->report.trf.played)
 		write_line_up(p, team);

@@ -10,10 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/html.h"
 #include "cli/serve.h"
 #include "cli/serve_child.h"
 #include "cli/usage.h"
+#include "core/base/markup.h"
 
 #define REFRESH 1 /* second between looks at an act */
 
@@ -207,9 +207,9 @@ static void write_page(struct serve *s, const struct serve_request *r, struct se
 	event_page_paragraph(
 		&p.page, tr(r->lang, "This is being done. The result is shown here as soon as it "
 				     "has ended; the other pages work meanwhile."));
-	html_start(p.page.w, "progress");
-	html_attribute(p.page.w, "aria-label", title);
-	html_end(p.page.w);
+	markup_start(p.page.w, "progress");
+	markup_attribute(p.page.w, "aria-label", title);
+	markup_end(p.page.w);
 	serve_form_button(&p, "cancel", NULL, 0);
 	event_page_close(&p.page, &ret->body);
 	ret->type = "text/html; charset=utf-8";

@@ -14,18 +14,17 @@
 #define CURVE_WIDTH  240
 #define CURVE_HEIGHT 60
 
-static void number_element(xmlTextWriterPtr w, const char *name, json_t *v)
+static void number_element(struct markup *w, const char *name, json_t *v)
 {
 	char buf[32];
 
 	snprintf(buf, sizeof(buf), "%.7g", json_real_value(v));
 	if (json_is_real(v))
-		html_element(w, name, report_score_localize(usage_lang(), buf));
+		markup_element(w, name, report_score_localize(usage_lang(), buf));
 	else if (json_is_integer(v))
-		xmlTextWriterWriteFormatElement(w, BAD_CAST name, "%lld",
-						(long long)json_integer_value(v));
+		markup_elementf(w, name, "%lld", (long long)json_integer_value(v));
 	else
-		html_element(w, name, "");
+		markup_element(w, name, "");
 }
 
 static const char *string_of(json_t *obj, const char *key)
@@ -35,30 +34,30 @@ static const char *string_of(json_t *obj, const char *key)
 	return s ? s : "";
 }
 
-static void text_half(xmlTextWriterPtr w, long whole)
+static void text_half(struct markup *w, long whole)
 {
 	if (whole)
-		xmlTextWriterWriteFormatString(w, "%ld", whole);
-	html_text(w, "½");
+		markup_textf(w, "%ld", whole);
+	markup_text(w, "½");
 }
 
 /* Points of a game or a match, with ½ for a half. */
-static void add_points(xmlTextWriterPtr w, json_t *res)
+static void add_points(struct markup *w, json_t *res)
 {
 	double r = json_number_value(res);
 	long whole = (long)r;
 
 	if (r == (double)whole)
-		xmlTextWriterWriteFormatString(w, "%ld", whole);
+		markup_textf(w, "%ld", whole);
 	else if (r == (double)whole + 0.5)
 		text_half(w, whole);
 	else
-		xmlTextWriterWriteFormatString(w, "%.7g", r);
+		markup_textf(w, "%.7g", r);
 }
 
 /* Lookup tables for the rows. */
 struct page {
-	xmlTextWriterPtr w;
+	struct markup *w;
 	json_t *index;	/* players by id */
 	json_t *order;	/* ids, best first */
 	json_t *number; /* by id: the line in that order, from 1 */
@@ -90,32 +89,32 @@ static json_t *games_by(json_t *player, bool by_round)
 }
 
 /* Colour and result. */
-static void add_game(xmlTextWriterPtr w, json_t *g)
+static void add_game(struct markup *w, json_t *g)
 {
-	html_text(w, string_of(g, "col"));
+	markup_text(w, string_of(g, "col"));
 	if (json_is_true(json_object_get(g, "open"))) {
-		html_text(w, "* ");
+		markup_text(w, "* ");
 		return;
 	}
 	add_points(w, json_object_get(g, json_object_get(g, "score") ? "score" : "res"));
 	if (json_is_false(json_object_get(g, "played")))
-		html_text(w, "f");
-	html_text(w, json_is_false(json_object_get(g, "counted")) ? REPORT_SCORE_LEFT " " : " ");
+		markup_text(w, "f");
+	markup_text(w, json_is_false(json_object_get(g, "counted")) ? REPORT_SCORE_LEFT " " : " ");
 }
 
 /* All games against one opponent in one cell. */
-static void cross_cell(xmlTextWriterPtr w, json_t *player, json_t *games, const char *opponent)
+static void cross_cell(struct markup *w, json_t *player, json_t *games, const char *opponent)
 {
 	json_t *g;
 	size_t i;
 
-	html_start(w, "td");
+	markup_start(w, "td");
 	if (!strcmp(string_of(player, "id"), opponent)) {
-		html_attribute(w, "class", "self");
-		html_text(w, "×");
+		markup_attribute(w, "class", "self");
+		markup_text(w, "×");
 	}
 	json_array_foreach(json_object_get(games, opponent), i, g) add_game(w, g);
-	html_end(w);
+	markup_end(w);
 }
 
 /* All games of one round in one cell, each after the opponent's line number. */
@@ -126,16 +125,15 @@ static void round_cell(const struct page *p, json_t *games, size_t round)
 	size_t i;
 
 	snprintf(key, sizeof(key), "%zu", round);
-	html_start(p->w, "td");
+	markup_start(p->w, "td");
 	json_array_foreach(json_object_get(games, key), i, g)
 	{
 		number = json_object_get(p->number, string_of(g, "opp"));
 		if (number)
-			xmlTextWriterWriteFormatString(p->w, "%lld",
-						       (long long)json_integer_value(number));
+			markup_textf(p->w, "%lld", (long long)json_integer_value(number));
 		add_game(p->w, g);
 	}
-	html_end(p->w);
+	markup_end(p->w);
 }
 
 static size_t table_width(const struct page *p)
@@ -149,16 +147,16 @@ static void head_row(const struct page *p)
 	json_t *v;
 	size_t i;
 
-	html_start(p->w, "tr");
-	html_element(p->w, "th", "#");
+	markup_start(p->w, "tr");
+	markup_element(p->w, "th", "#");
 	if (p->rounds)
-		html_element(p->w, "th", usage_tr("No."));
-	html_element(p->w, "th", usage_tr("Name"));
+		markup_element(p->w, "th", usage_tr("No."));
+	markup_element(p->w, "th", usage_tr("Name"));
 	for (i = 1; i <= table_width(p); i++)
-		xmlTextWriterWriteFormatElement(p->w, BAD_CAST "th", "%zu", i);
+		markup_elementf(p->w, "th", "%zu", i);
 	json_object_foreach(p->columns, name, v)
-		html_element(p->w, "th", !strcmp(name, "points") ? usage_tr("points") : name);
-	html_end(p->w);
+		markup_element(p->w, "th", !strcmp(name, "points") ? usage_tr("points") : name);
+	markup_end(p->w);
 }
 
 static void player_row(const struct page *p, json_t *place, const char *id)
@@ -168,14 +166,14 @@ static void player_row(const struct page *p, json_t *place, const char *id)
 	const char *name;
 	size_t i;
 
-	html_start(p->w, "tr");
+	markup_start(p->w, "tr");
 	number_element(p->w, "td", place);
 	if (p->rounds)
 		number_element(p->w, "td", json_object_get(p->number, id));
-	html_start(p->w, "th");
-	html_attribute(p->w, "scope", "row");
-	html_text(p->w, player ? player_name(player) : id);
-	html_end(p->w);
+	markup_start(p->w, "th");
+	markup_attribute(p->w, "scope", "row");
+	markup_text(p->w, player ? player_name(player) : id);
+	markup_end(p->w);
 	for (i = 1; i <= p->rounds; i++)
 		round_cell(p, games, i);
 	json_array_foreach(p->order, i, other)
@@ -185,7 +183,7 @@ static void player_row(const struct page *p, json_t *place, const char *id)
 	}
 	json_object_foreach(p->columns, name, all)
 		number_element(p->w, "td", json_object_get(all, id));
-	html_end(p->w);
+	markup_end(p->w);
 	json_decref(games);
 }
 
@@ -220,7 +218,7 @@ static size_t rounds_of(json_t *input, size_t players)
 	return rounds > 0 && (size_t)rounds + 1 < players ? (size_t)rounds : 0;
 }
 
-static void page_table(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *columns)
+static void page_table(struct markup *w, json_t *input, json_t *rank, json_t *columns)
 {
 	json_t *order = order_of(rank), *part, *id;
 	struct page p = {w,	  player_index(json_object_get(input, "players")),
@@ -228,18 +226,18 @@ static void page_table(xmlTextWriterPtr w, json_t *input, json_t *rank, json_t *
 			 columns, rounds_of(input, json_array_size(order))};
 	size_t i, k;
 
-	html_start(w, "table");
-	html_start(w, "thead");
+	markup_start(w, "table");
+	markup_start(w, "thead");
 	head_row(&p);
-	html_end(w);
-	html_start(w, "tbody");
+	markup_end(w);
+	markup_start(w, "tbody");
 	json_array_foreach(rank, i, part)
 	{
 		json_array_foreach(json_object_get(part, "ids"), k, id)
 			player_row(&p, json_object_get(part, "place"), json_string_value(id));
 	}
-	html_end(w);
-	html_end(w);
+	markup_end(w);
+	markup_end(w);
 	json_decref(p.index);
 	json_decref(p.number);
 	json_decref(order);
@@ -263,14 +261,14 @@ static void range_of(json_t *history, double *ret_low, double *ret_high)
 	}
 }
 
-static void curve_points(xmlTextWriterPtr w, json_t *history)
+static void curve_points(struct markup *w, json_t *history)
 {
 	size_t n = json_array_size(history), i;
+	struct sbuf points = SBUF_INIT;
 	double low, high;
 	json_t *point;
 
 	range_of(history, &low, &high);
-	xmlTextWriterStartAttribute(w, BAD_CAST "points");
 	json_array_foreach(history, i, point)
 	{
 		double r = json_number_value(json_array_get(point, 1));
@@ -278,35 +276,36 @@ static void curve_points(xmlTextWriterPtr w, json_t *history)
 		double y = high > low ? (high - r) * (CURVE_HEIGHT - 10) / (high - low) + 5
 				      : CURVE_HEIGHT / 2.0;
 
-		xmlTextWriterWriteFormatString(w, "%s%.1f,%.1f", i ? " " : "", x, y);
+		sbuf_addf(&points, "%s%.1f,%.1f", i ? " " : "", x, y);
 	}
-	xmlTextWriterEndAttribute(w);
+	markup_attribute(w, "points", points.buf);
+	sbuf_release(&points);
 }
 
-static void curve(xmlTextWriterPtr w, json_t *player)
+static void curve(struct markup *w, json_t *player)
 {
 	json_t *history = json_object_get(player, "history");
 	char box[48];
 
 	if (json_array_size(history) < 2)
 		return;
-	html_start(w, "figure");
+	markup_start(w, "figure");
 	snprintf(box, sizeof(box), "0 0 %d %d", CURVE_WIDTH, CURVE_HEIGHT);
-	html_start(w, "svg");
-	html_attribute(w, "xmlns", "http://www.w3.org/2000/svg");
-	html_attribute(w, "viewBox", box);
-	html_attribute(w, "width", "240");
-	html_attribute(w, "height", "60");
-	html_attribute(w, "role", "img");
-	html_element(w, "title", player_name(player));
-	html_start(w, "polyline");
-	html_attribute(w, "fill", "none");
-	html_attribute(w, "stroke", "currentColor");
+	markup_start(w, "svg");
+	markup_attribute(w, "xmlns", "http://www.w3.org/2000/svg");
+	markup_attribute(w, "viewBox", box);
+	markup_attribute(w, "width", "240");
+	markup_attribute(w, "height", "60");
+	markup_attribute(w, "role", "img");
+	markup_element(w, "title", player_name(player));
+	markup_start(w, "polyline");
+	markup_attribute(w, "fill", "none");
+	markup_attribute(w, "stroke", "currentColor");
 	curve_points(w, history);
-	html_end(w);
-	html_end(w);
-	html_element(w, "figcaption", player_name(player));
-	html_end(w);
+	markup_end(w);
+	markup_end(w);
+	markup_element(w, "figcaption", player_name(player));
+	markup_end(w);
 }
 
 /* Has any game `key` with that value? */
@@ -328,38 +327,35 @@ static bool has_game(json_t *players, const char *key, json_t *value)
 
 void standings_page(FILE *out, json_t *input, json_t *rank, json_t *columns, const char *order)
 {
-	xmlBufferPtr buffer = xmlBufferCreate();
-	xmlTextWriterPtr w = xmlNewTextWriterMemory(buffer, 0);
+	struct markup page, *w = &page;
 	const char *title = string_of(input, "name");
-	struct sbuf left = SBUF_INIT;
+	struct sbuf left = SBUF_INIT, text = SBUF_INIT;
 	json_t *p;
 	size_t i;
 
+	markup_init(w);
 	report_score_add_left(usage_lang(), &left);
 	if (!*title)
 		title = usage_tr("Standings");
-	fputs("<!DOCTYPE html>\n", out);
-	html_start(w, "html");
-	html_attribute(w, "lang", usage_lang()->code);
+	markup_start(w, "html");
+	markup_attribute(w, "lang", usage_lang()->code);
 	html_head(w, title,
 		  "body{font-family:sans-serif;margin:1em}table{border-collapse:collapse}"
 		  "td,th{border:1px solid;padding:.2em .5em;text-align:center}"
 		  ".self{opacity:.4}figure{display:inline-block}");
-	html_start(w, "body");
-	html_element(w, "h1", title);
+	markup_start(w, "body");
+	markup_element(w, "h1", title);
 	page_table(w, input, rank, columns);
-	xmlTextWriterWriteFormatElement(w, BAD_CAST "p", usage_tr("Order by %s."), order);
+	markup_elementf(w, "p", usage_tr("Order by %s."), order);
 	if (has_game(json_object_get(input, "players"), "open", json_true()))
-		html_element(w, "p", usage_tr("* A game without a result, not counted."));
+		markup_element(w, "p", usage_tr("* A game without a result, not counted."));
 	if (has_game(json_object_get(input, "players"), "counted", json_false()))
-		html_element(w, "p", left.buf);
+		markup_element(w, "p", left.buf);
 	json_array_foreach(json_object_get(input, "players"), i, p) curve(w, p);
-	html_end(w);
-	html_end(w);
-	xmlTextWriterFlush(w);
-	fputs((const char *)xmlBufferContent(buffer), out);
-	fputc('\n', out);
+	markup_end(w);
+	markup_end(w);
+	html_finish(w, &text);
+	fputs(text.buf, out);
+	sbuf_release(&text);
 	sbuf_release(&left);
-	xmlFreeTextWriter(w);
-	xmlBufferFree(buffer);
 }

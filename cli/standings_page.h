@@ -3,7 +3,7 @@
  * The standings of an event as a page: a table and, for players with a rating history, their curves
  * as SVG.  The table is a crosstable if everybody can have met everybody.  With fewer rounds most
  * cells of a crosstable would be empty, so the table is by rounds: the opponent's number, colour
- * and result.  libxml2's writer escapes everything.
+ * and result.  Everything is escaped.
  */
 #ifndef CLI_STANDINGS_PAGE_H
 #define CLI_STANDINGS_PAGE_H

@@ -10,5 +10,6 @@ libkbase_a_SOURCES = \
 	core/base/ids.c core/base/ids.h \
 	core/base/number.c core/base/number.h \
 	core/base/ratio.c core/base/ratio.h \
+	core/base/markup.c core/base/markup.h \
 	core/base/sbuf.c core/base/sbuf.h \
 	core/base/utf8.c core/base/utf8.h

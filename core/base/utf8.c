@@ -30,6 +30,20 @@ static bool is_clean(const char *text, const char *but)
 	return true;
 }
 
+bool utf8_is_valid(const char *text)
+{
+	size_t left = strlen(text);
+	unsigned c;
+	int len;
+
+	for (; left; text += len, left -= (size_t)len) {
+		len = utf8_read(text, left, &c);
+		if (!len)
+			return false;
+	}
+	return true;
+}
+
 bool utf8_is_line(const char *text)
 {
 	return is_clean(text, "");

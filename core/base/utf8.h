@@ -33,6 +33,8 @@ int utf8_read(const char *s, size_t left, unsigned *ret_c);
  * line separator, a bidirectional mark or a byte order mark.  Returns 0 for all others.
  */
 size_t utf8_mark(const char *s);
+/* Is the whole text UTF-8? */
+bool utf8_is_valid(const char *text);
 /*
  * Checks text from outside that must be a single line, such as a name: no character that
  * utf8_mark() finds, no C0 control and no DEL.  The caller rejects invalid UTF-8.

@@ -166,7 +166,7 @@ static void move_rows(struct xml *d, const struct public_game *game, const struc
 		      const struct rows *rows)
 {
 	const struct game_record *r = game->record;
-	size_t from = rows ? moves_told_fit(rows->told, r, r->n) : 0, at = d->text.len;
+	size_t from = rows ? moves_told_fit(rows->told, r, r->n) : 0, at = d->m.text.len;
 	struct position pos = from ? rows->told->pos : r->start;
 	struct position after = pos;
 	int shown = ply_shown(game, look);
@@ -181,7 +181,7 @@ static void move_rows(struct xml *d, const struct public_game *game, const struc
 		if (i > from && pos.side == WHITE) {
 			xml_end(d);
 			if (rows && i + 2 >= r->n)
-				*rows->told = moves_told_by(r, i, &pos, at, d->text.len - at);
+				*rows->told = moves_told_by(r, i, &pos, at, d->m.text.len - at);
 		}
 		if (i == from || pos.side == WHITE)
 			row_number(d, &pos);
@@ -602,7 +602,7 @@ static void write_page(const struct page_place *p, const struct public_game *gam
 	struct xml d;
 
 	page_game_open(&d, p, game, look);
-	sbuf_grow(&d.text, OTHERS + (rows ? rows->kept->len : 0));
+	sbuf_grow(&d.m.text, OTHERS + (rows ? rows->kept->len : 0));
 	page_game_board(&d, game, look);
 	moves(&d, game, look, rows);
 	page_shell_end(&d, out);

@@ -1,47 +1,84 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * An XML document being written, page or feed.  Everything but xml_raw() is escaped; characters
- * that XML forbids, and those that affect the page around them, are left out.  Private to
- * daemon/publish/ and daemon/web/.
+ * A page or feed being written: markup with the place that it is for, for the functions of pages;
+ * each function is that of markup.h.  Private to daemon/publish/ and daemon/web/.
  */
 #ifndef DAEMON_PUBLISH_XML_H
 #define DAEMON_PUBLISH_XML_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "core/base/sbuf.h"
+#include "core/base/markup.h"
 
 struct page_place; /* daemon/publish/page.h */
 
 struct xml {
+	struct markup m;
 	const struct page_place *p; /* for the page's functions */
-	struct sbuf text;
-	size_t *open; /* where the names of the open elements are in `text` */
-	size_t n_open, cap_open;
-	bool in_tag;	     /* attributes may follow */
-	const char *current; /* aria-current of the next link; NULL = none */
+	const char *current;	    /* aria-current of the next link; NULL = none */
 };
 
-void xml_init(struct xml *d, const struct page_place *p);
-/* Appends the document to `out` and releases it. */
-void xml_finish(struct xml *d, struct sbuf *out);
+static inline void xml_init(struct xml *d, const struct page_place *p)
+{
+	markup_init(&d->m);
+	d->p = p;
+	d->current = NULL;
+}
 
-/* The XML declaration; HTML pages have none. */
-void xml_declaration(struct xml *d);
-void xml_start(struct xml *d, const char *name);
-void xml_end(struct xml *d);  /* with an end tag, even if empty */
-void xml_void(struct xml *d); /* ends an HTML element without end tag */
-void xml_attribute(struct xml *d, const char *name, const char *value);
-void xml_text(struct xml *d, const char *s);
-/* Raw markup of our own: never for external text. */
-void xml_raw(struct xml *d, const char *markup);
-/* The same for markup in a buffer, or that xml_*() wrote before. */
-void xml_again(struct xml *d, const struct sbuf *markup);
-/* Appends the text as it stands in markup, for xml_raw(). */
-void xml_escape(const char *s, struct sbuf *out);
+static inline void xml_finish(struct xml *d, struct sbuf *out)
+{
+	markup_finish(&d->m, out);
+}
+
+static inline void xml_declaration(struct xml *d)
+{
+	markup_declaration(&d->m);
+}
+
+static inline void xml_start(struct xml *d, const char *name)
+{
+	markup_start(&d->m, name);
+}
+
+static inline void xml_end(struct xml *d)
+{
+	markup_end(&d->m);
+}
+
+static inline void xml_void(struct xml *d)
+{
+	markup_void(&d->m);
+}
+
+static inline void xml_attribute(struct xml *d, const char *name, const char *value)
+{
+	markup_attribute(&d->m, name, value);
+}
+
+static inline void xml_text(struct xml *d, const char *s)
+{
+	markup_text(&d->m, s);
+}
+
+static inline void xml_raw(struct xml *d, const char *markup)
+{
+	markup_raw(&d->m, markup);
+}
+
+static inline void xml_again(struct xml *d, const struct sbuf *markup)
+{
+	markup_again(&d->m, markup);
+}
+
+static inline void xml_escape(const char *s, struct sbuf *out)
+{
+	markup_escape(s, out);
+}
+
+static inline void xml_element(struct xml *d, const char *name, const char *s)
+{
+	markup_element(&d->m, name, s);
+}
+
 void xml_textf(struct xml *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void xml_element(struct xml *d, const char *name, const char *s);
 void xml_elementf(struct xml *d, const char *name, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 void xml_link(struct xml *d, const char *href, const char *s);

@@ -125,6 +125,16 @@ static void fit__in_so_many_bytes__whole_characters(void **state)
 	assert_int_equal(utf8_fit("", 0), 0);
 }
 
+static void valid__whole_text__every_character(void **state)
+{
+	(void)state;
+	assert_true(utf8_is_valid(""));
+	assert_true(utf8_is_valid("træk ♞"));
+	assert_false(utf8_is_valid("tr\xe6k"));
+	assert_false(utf8_is_valid("tr\xc3"));
+	assert_false(utf8_is_valid("\xed\xa0\x80"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -132,6 +142,7 @@ int main(void)
 		cmocka_unit_test(fit__in_so_many_bytes__whole_characters),
 		cmocka_unit_test(plain__a_byte_that_is_not__ends_the_run),
 		cmocka_unit_test(text__for_a_terminal__has_no_escape_sequences),
+		cmocka_unit_test(valid__whole_text__every_character),
 		cmocka_unit_test(read__a_character__its_length_and_number),
 	};
 
