@@ -123,7 +123,6 @@ static const struct {
 	{"player.ban", OF_PLAYERS, PLAYER "," WHY},
 	{"player.withdraw", OF_PLAYERS, PLAYER "," GROUP "," WHY},
 	{"player.join", CHIEF, PLAYER ",\"into\":\"p4@x.dk\"," WHY},
-	{"player.died", OF_PLAYERS, PLAYER "," WHY},
 	{"player.no-prize", OF_PLAYERS, PLAYER "," GROUP "," WHY},
 	{"player.expel", OF_PLAYERS, "\"player\":\"p4@x.dk\"," GROUP "," WHY},
 	{"player.address", OF_PLAYERS, PLAYER ",\"address\":\"p2@x.dk\"," WHY},
@@ -180,6 +179,7 @@ static const struct {
 	{"check", NOT_RUN_HERE, ""},
 	{"publish", NOT_RUN_HERE, ""},
 	{"deliver", NOT_RUN_HERE, ""},
+	{"player.died", OF_PLAYERS, PLAYER "," WHY}, /* last: the address is gone then */
 };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 

@@ -15,7 +15,7 @@
 #include "daemon/act/leader_requests.h"
 #include "daemon/web/desk_json.h"
 
-#define REQUESTS 114
+#define REQUESTS 115
 
 /* The first word of a list. */
 static json_t *first_word(const char *words)
