@@ -135,19 +135,11 @@ static int begin_once(struct postgres_store *pg, enum db_border border)
 /* Another daemon that waits for the standby keeps its locks, and only the reason helps. */
 static void explain_wait(struct postgres_store *pg)
 {
-	PGresult *res;
 	char why[sizeof(pg->st.why)];
 	bool away;
 
 	memcpy(why, pg->st.why, sizeof(why));
-	if (db_postgres_link_run(pg,
-				 "SELECT current_setting('synchronous_standby_names') <> '' "
-				 "AND NOT EXISTS (SELECT 1 FROM pg_stat_replication)",
-				 &res) < 0)
-		return;
-	away = PQgetvalue(res, 0, 0)[0] == 't';
-	PQclear(res);
-	if (away)
+	if (db_postgres_link_standby_away(pg, &away) > 0 && away)
 		db_driver_fail(&pg->st, STORE_BUSY,
 			       "no standby is connected to the server, and another turn waits for "
 			       "it: %.300s",
@@ -482,7 +474,9 @@ static int allows_migration(struct store *st, int oldest)
 		return rc;
 	rc = PQgetvalue(res, 0, 0)[0] == 't';
 	PQclear(res);
-	return rc > 0 ? demand_none_older(postgres_of(st), oldest) : rc;
+	if (rc > 0)
+		rc = demand_none_older(postgres_of(st), oldest);
+	return rc > 0 ? db_postgres_link_demand_no_wait(postgres_of(st)) : rc;
 }
 
 /* --- files ------------------------------------------------------------------------------------ */

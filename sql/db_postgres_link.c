@@ -261,6 +261,34 @@ int db_postgres_link_demand_standby(struct store *st)
 	return rc > 0 ? rc : refuse(pg, STORE_AWAY, why);
 }
 
+int db_postgres_link_standby_away(struct postgres_store *pg, bool *ret_away)
+{
+	PGresult *res;
+	int rc = db_postgres_link_run(pg,
+				      "SELECT current_setting('synchronous_standby_names') <> '' "
+				      "AND NOT EXISTS (SELECT 1 FROM pg_stat_replication)",
+				      &res);
+
+	if (rc < 0)
+		return rc;
+	*ret_away = PQgetvalue(res, 0, 0)[0] == 't';
+	PQclear(res);
+	return 1;
+}
+
+int db_postgres_link_demand_no_wait(struct postgres_store *pg)
+{
+	bool away;
+	int rc = db_postgres_link_standby_away(pg, &away);
+
+	return rc > 0 && away
+		       ? db_driver_fail(&pg->st, STORE_FAILED,
+					"no standby is connected to the server, and the commit "
+					"would wait for it: start it, or empty "
+					"synchronous_standby_names meanwhile")
+		       : rc;
+}
+
 /* Takes the connection of an attempt that has ended. */
 static int end_attempt(struct postgres_store *pg)
 {

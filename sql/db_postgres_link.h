@@ -162,6 +162,10 @@ PGresult *db_postgres_link_result(struct postgres_store *pg);
 PGresult *db_postgres_link_exec(struct postgres_store *pg, const char *sql);
 /* Implements wait_outside() of db_driver.h. */
 void db_postgres_link_wait_outside(struct store *st);
+/* Do commits wait for a standby while none is connected? */
+int db_postgres_link_standby_away(struct postgres_store *pg, bool *ret_away);
+/* Fails then: before what takes long, or whose commit would wait for it without a word. */
+int db_postgres_link_demand_no_wait(struct postgres_store *pg);
 /* See store_demand_standby() and store_guard_server(). */
 int db_postgres_link_demand_standby(struct store *st);
 int db_postgres_link_guard(struct store *st, const struct store_server *known,

@@ -197,11 +197,13 @@ static int read_table(struct store *st, const struct db_table *table, db_row_fun
 static int begin(struct store *st)
 {
 	struct postgres_store *pg = postgres_of(st);
-	struct transfer *t = mem_zeroed(1, sizeof(*t));
-	int rc;
+	struct transfer *t;
+	int rc = db_postgres_link_demand_no_wait(pg);
 
+	if (rc < 0)
+		return rc;
+	st->transfer = t = mem_zeroed(1, sizeof(*t));
 	sbuf_init(&t->out);
-	st->transfer = t;
 	pg->limit = 0;
 	rc = db_postgres_link_run(
 		pg,
@@ -324,8 +326,10 @@ static void look(struct store *st, bool only_reads)
 static int hold(struct store *st)
 {
 	struct postgres_store *pg = postgres_of(st);
-	int rc;
+	int rc = db_postgres_link_demand_no_wait(pg);
 
+	if (rc < 0)
+		return rc;
 	pg->limit = 0;
 	rc = db_postgres_link_run(pg,
 				  "BEGIN; " POSTGRES_LOCK "; SET LOCAL statement_timeout = 0; "

@@ -178,4 +178,25 @@ leaving=$!
 no_start 'the server has moved to elsewhere' "$server"
 wait "$leaving"
 [ "$(psql_on "$server" 'SELECT count(*) FROM daemon')" = 0 ] || bad 'a server that did not start has a row'
+
+# A commit without a limit would wait for a standby that is away, without a word.
+standby() { # standby NAME
+	psql_on "$pg_uri" "ALTER SYSTEM SET synchronous_standby_names = '$1'"
+	psql_on "$pg_uri" 'SELECT pg_reload_conf(), pg_sleep(1)' >/dev/null
+}
+psql_on "$server" "DELETE FROM meta WHERE name = 'left'"
+other=$(pg_database)
+on "$other"
+standby nobody
+"$kskak" database migrate --config "$dir/kskakd.conf" >"$dir/said" 2>&1 && bad 'migrated without a standby'
+grep -q 'no standby is connected to the server, and the commit would wait for it' "$dir/said" ||
+	bad "migrate without a standby: $(cat "$dir/said")"
+standby ''
+"$kskak" database migrate --config "$dir/kskakd.conf" >"$dir/said" 2>&1 || bad "migrate: $(cat "$dir/said")"
+standby nobody
+refused 'no standby is connected to the server, and the commit would wait for it' "$dir/awake.db" "$other"
+refused 'no standby is connected to the server, and the commit would wait for it' "$server" "$dir/none.db"
+standby ''
+rm -f "$dir/none.db"
+copies "$dir/awake.db" "$other"
 exit $status
