@@ -177,17 +177,22 @@ static void period(struct xml *d, json_t *table)
 /* The tie-breaks used, in order. */
 static void order(struct xml *d, json_t *tiebreaks)
 {
+	const char *second = json_string_value(json_array_get(tiebreaks, 1));
+	bool by_matches = second && !strcmp(second, "board_points"); /* of junior teams (L-8) */
 	json_t *one;
 	size_t i;
 
 	if (!json_array_size(tiebreaks))
 		return;
 	xml_start(d, "p");
-	xml_text(d, tr(d->p->lang, "Order: points"));
+	xml_text(d, by_matches ? tr(d->p->lang, "Order: match points")
+			       : tr(d->p->lang, "Order: points"));
 	json_array_foreach(tiebreaks, i, one)
 	{
 		const char *word = json_string_value(one);
 
+		if (i == 0 && by_matches)
+			continue;
 		xml_text(d, ", ");
 		xml_text(d, tr(d->p->lang, view_tiebreaks_text(word ? word : "")));
 	}

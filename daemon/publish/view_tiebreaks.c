@@ -8,6 +8,9 @@
 #include "core/base/lang.h"
 #include "core/base/mem.h"
 #include "core/event/kind_rounds.h"
+#include "core/event/preset.h"
+#include "core/event/rounds_table.h"
+#include "daemon/otb_load.h"
 #include "daemon/rounds_load.h"
 
 static const struct {
@@ -16,8 +19,13 @@ static const struct {
 	{"sb", N_("Sonneborn-Berger")},
 	{"fide_sb", N_("Sonneborn-Berger")},
 	{"mutual", N_("games among those level")},
+	{"mutual_first", N_("for the first place, games among those level")},
 	{"direct", N_("games among those level")},
 	{"among", N_("points among those level")},
+	{"match_points", N_("match points")},
+	{"board_points", N_("board points")},
+	{"boards", N_("board by board among those level")},
+	{"rematch", N_("blitz rematch for the first place")},
 	{"weighted", N_("points weighted by board")},
 	{"weighted_among", N_("weighted points among those level")},
 	{"lots", N_("lots")},
@@ -86,10 +94,12 @@ static int of_chain(enum tiebreak_chain chain, bool rounds, struct view_tiebreak
 			out = add(ret, out, system_word(list[i].system),
 				  value_of(list[i].system, value++, rounds));
 			break;
-		case TB_CRITERION_H2H:
-		case TB_CRITERION_MUTUAL_FIRST: out = add(ret, out, "mutual", -1); break;
+		case TB_CRITERION_AROC1_2E:
+			out = add(ret, out, "aroc1", value_of(TB_AROC1, value++, rounds));
+			break;
+		case TB_CRITERION_H2H: out = add(ret, out, "mutual", -1); break;
+		case TB_CRITERION_MUTUAL_FIRST: out = add(ret, out, "mutual_first", -1); break;
 		case TB_CRITERION_DIRECT: out = add(ret, out, "direct", -1); break;
-		case TB_CRITERION_AROC1_2E: out = add(ret, out, "aroc1", -1); break;
 		case TB_CRITERION_END: break;
 		}
 	}
@@ -101,18 +111,37 @@ int view_tiebreaks_chain(enum tiebreak_chain chain, struct view_tiebreak ret[VIE
 	return of_chain(chain, true, ret);
 }
 
-/* Values belong to teams, not to their players. */
-static int of_teams(struct view_tiebreak *ret)
-{
-	int n = add(ret, 0, "among", -1);
+/* Those of team_rank(), in its order (EVENTS L-2, L-6, L-7, L-8). */
+static const char *const of_event[][5] = {
+	[TEAM_KSKAK] = {"among", "weighted", "weighted_among"},
+	[TEAM_DIVISION] = {"match_points", "among", "boards"},
+	[TEAM_CUPDAY] = {"match_points", "among", "rematch"},
+	[TEAM_JUNIOR] = {"match_points", "board_points", "among", "boards"},
+};
 
-	n = add(ret, n, "weighted", -1);
-	return add(ret, n, "weighted_among", -1);
+/* Values belong to teams, not to their players. */
+static int of_teams(const struct group_view *v, struct view_tiebreak *ret)
+{
+	const char *const *list = of_event[v->otb ? v->otb->shape.preset->event : TEAM_KSKAK];
+	int n = 0;
+
+	for (; *list; list++)
+		n = add(ret, n, *list, -1);
+	return n;
+}
+
+static enum tiebreak_chain chain_of_otb(const struct otb_load *o)
+{
+	if (o->shape.boards)
+		return TB_CHAIN_COUNT;
+	return o->shape.system ? rounds_table_chain(&o->event) : o->shape.chain;
 }
 
 /* TB_CHAIN_COUNT: no chain orders the table. */
 static enum tiebreak_chain chain_of(const struct group_view *v)
 {
+	if (v->otb)
+		return chain_of_otb(v->otb);
 	if (v->rounds) /* a knockout goes by the round reached */
 		return v->rounds->in.places ? TB_CHAIN_COUNT : kind_rounds_chain(&v->rounds->in);
 	return v->kind->chain && !v->n_teams
@@ -128,13 +157,19 @@ int view_tiebreaks_places(const struct group_view *v)
 	return chain == TB_CHAIN_COUNT ? 0 : (int)tiebreak_chain_places(chain);
 }
 
+/* Whether a line has the values of a table of rounds. */
+static bool has_rounds(const struct group_view *v)
+{
+	return v->rounds || (v->otb && v->otb->shape.system);
+}
+
 static int before_lots(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
 {
 	enum tiebreak_chain chain = chain_of(v);
 
 	if (v->n_teams)
-		return of_teams(ret);
-	return chain == TB_CHAIN_COUNT ? 0 : of_chain(chain, v->rounds != NULL, ret);
+		return of_teams(v, ret);
+	return chain == TB_CHAIN_COUNT ? 0 : of_chain(chain, has_rounds(v), ret);
 }
 
 int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIEBREAKS_MOST])
@@ -142,6 +177,20 @@ int view_tiebreaks(const struct group_view *v, struct view_tiebreak ret[VIEW_TIE
 	int n = before_lots(v, ret);
 
 	return view_group_ends_in_lots(v) ? add(ret, n, "lots", -1) : n;
+}
+
+int view_tiebreaks_rating(const struct group_view *v, int number)
+{
+	enum tiebreak_chain chain = chain_of(v);
+	const struct rounds_event *e = v->otb	   ? &v->otb->event
+				       : v->rounds ? &v->rounds->in.event
+						   : NULL;
+	int at;
+
+	if (chain == TB_CHAIN_COUNT || !e || !tiebreak_chain_needs_ratings(chain))
+		return -1;
+	at = rounds_find(e, number);
+	return at < 0 ? -1 : e->players[at].rating;
 }
 
 /* --- in reports ------------------------------------------------------------------------------ */

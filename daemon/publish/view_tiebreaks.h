@@ -22,6 +22,9 @@ int view_tiebreaks_chain(enum tiebreak_chain chain, struct view_tiebreak ret[VIE
 /* The last place at which those of the group separate level players; 0 = they do at all places. */
 int view_tiebreaks_places(const struct group_view *v);
 
+/* The rating by which the tie-breaks count the player with a number; -1 if they use none. */
+int view_tiebreaks_rating(const struct group_view *v, int number);
+
 /* The text of a word; the word itself if unknown. */
 const char *view_tiebreaks_text(const char *word);
 
