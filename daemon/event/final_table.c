@@ -12,6 +12,7 @@
 #include "daemon/event/outcome.h"
 #include "daemon/event/tourney.h"
 #include "daemon/publish/view_group.h"
+#include "daemon/publish/view_tiebreaks.h"
 #include "daemon/publish/view_ties.h"
 #include "sql/store_team.h"
 
@@ -33,6 +34,7 @@ static json_t *lines_json(const struct group_view *v)
 
 	for (int i = 0; i < v->n_lines; i++) {
 		const struct view_line *l = &v->lines[v->order[i]];
+		int rating = view_tiebreaks_rating(v, l->number);
 		json_t *line =
 			json_pack("{s:I, s:i, s:i, s:i, s:i, s:i}", "player",
 				  (json_int_t)l->player.id, "number", l->number, "place", l->place,
@@ -40,6 +42,8 @@ static json_t *lines_json(const struct group_view *v)
 
 		if (l->left_out)
 			json_object_set_new(line, "left_out", json_true());
+		if (rating >= 0)
+			json_object_set_new(line, "rating", json_integer(rating));
 		json_array_append_new(lines, line);
 	}
 	return lines;

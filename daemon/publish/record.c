@@ -12,6 +12,7 @@
 #include "crypto/hex.h"
 #include "crypto/merkle.h"
 #include "daemon/beacon.h"
+#include "daemon/otb_load.h"
 #include "daemon/publish/view_game.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_lots.h"
@@ -21,6 +22,7 @@
 #include "sql/store_journal.h"
 #include "sql/store_stage.h"
 #include "sql/store_table.h"
+#include "sql/store_team.h"
 
 #define VERSION_LINE "kskak-record 1\n"
 
@@ -280,13 +282,15 @@ static void tell_order(const struct group_view *v, struct sbuf *out)
 
 static int tell_group(struct context *ctx, int64_t id, struct sbuf *out)
 {
+	const struct rounds_system *system;
 	struct group_view v;
 	int rc = view_group(ctx, id, &v);
 
 	if (rc <= 0)
 		return rc;
-	sbuf_addf(out, "group %lld kind %s code %s\n", (long long)id, v.kind->word,
-		  *v.code ? v.code : "-");
+	system = v.otb ? v.otb->shape.system : NULL;
+	sbuf_addf(out, "group %lld kind %s code %s%s%s\n", (long long)id, v.kind->word,
+		  *v.code ? v.code : "-", system ? " system " : "", system ? system->name : "");
 	tell_order(&v, out);
 	for (int i = 0; i < v.n_lines && v.drawn; i++)
 		sbuf_addf(out, "seat %lld %d player %lld\n", (long long)id, v.lines[i].number,
@@ -320,6 +324,12 @@ static int take_stage(void *arg, const struct stage_row *row)
 static int take_group(void *arg, const struct group_row *row)
 {
 	take_id(arg, row->id);
+	return 0;
+}
+
+static int tell_card(void *arg, const struct card_row *row)
+{
+	sbuf_addf(arg, "card %lld %s\n", (long long)row->id, row->facts);
 	return 0;
 }
 
@@ -374,6 +384,8 @@ static int tell_event(struct record_event *r, struct sbuf *out)
 		rc = tell_stage_draws(ctx, &t, out);
 	if (rc > 0 && r->tourney)
 		rc = tell_rounds(ctx, r->tourney, out);
+	if (rc > 0 && r->tourney)
+		rc = store_card_each(ctx->store, r->tourney, tell_card, out);
 	record_event_release(r);
 	r->groups = groups.v;
 	r->n_groups = groups.n;

@@ -4,7 +4,8 @@
 
 Changes FOLDER/record/FILE and recomputes its chain, so that the file is consistent; with `days`, also the texts of the
 days and the log.  HOW: swap (exchanges the first two opened moves), ruling (removes one), instant (changes that of the
-first move), table (gives the first in each table half a point), order (puts them second).
+first move), table (gives the first in each table half a point), order (puts them second), tie (gives them a quarter of
+the first tie-break), card (turns the last result over the board that was won).
 """
 import hashlib, pathlib, re, sys
 
@@ -25,8 +26,14 @@ def change(how, lines):
         lines = [line for line in lines if not re.match(rf'(fact|journal|open) {seq} ', line)]
         lower = lambda m: f'{m[1]} {int(m[2]) - (int(m[2]) > seq)} '
         return [re.sub(r'^(fact|journal|open) (\d+) ', lower, line) for line in lines]
-    if how in ('table', 'order'):
-        field = 'points2' if how == 'table' else 'place'
+    if how == 'card':
+        at = max(i for i, line in enumerate(lines) if line.startswith('card ') and re.search('"(1-0|0-1)"', line))
+        _, number, was = lines[at].split(' ', 2)
+        becomes = re.sub('"(1-0|0-1)"', lambda m: '"0-1"' if m[1] == '1-0' else '"1-0"', was, count=1)
+        lines[at] = f'card {number} {becomes}'
+        return [line.replace(digest(was).hex(), digest(becomes).hex()) for line in lines]
+    if how in ('table', 'order', 'tie'):
+        field = {'table': 'points2', 'order': 'place', 'tie': 'sb4'}[how]
         for i in [i for i, line in enumerate(lines) if line.startswith('table ')]:
             _, number, was = lines[i].split(' ', 2)
             more = lambda m: f'"{field}":{int(m[1]) + 1}'
