@@ -88,6 +88,16 @@ int db_postgres_link_lose(struct postgres_store *pg, const char *why)
 	return STORE_AWAY;
 }
 
+/* For an operator to whom the server's message alone says too little. */
+static const char *advice_on(const char *state)
+{
+	if (state && !strcmp(state, "42501"))
+		return ": a server needs a role that may write, as in roles.sql";
+	if (state && !strcmp(state, "42P05"))
+		return ": a pooler must be in its session mode";
+	return "";
+}
+
 int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 {
 	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
@@ -107,10 +117,7 @@ int db_postgres_link_fail(struct postgres_store *pg, PGresult *res)
 	if (state && (!strcmp(state, "26000") || !strcmp(state, "0A000")))
 		pg->prepared = false;
 	db_driver_fail(&pg->st, class, "%s (%s)%s", message ? message : PQerrorMessage(pg->conn),
-		       state ? state : "no state",
-		       state && !strcmp(state, "42501")
-			       ? ": a server needs a role that may write, as in roles.sql"
-			       : "");
+		       state ? state : "no state", advice_on(state));
 	PQclear(res);
 	if (pg->in_transaction && !pg->broken)
 		pg->broken = class;
