@@ -32,6 +32,18 @@ static void add_schema(struct act *act)
 	sbuf_release(&text);
 }
 
+/* Whoever asks why nobody moves looks here first. */
+static void add_clock(struct act *act)
+{
+	const struct context *ctx = act->work.ctx;
+
+	if (ctx->in_doubt && ctx->in_doubt(ctx->now_arg))
+		json_object_set_new(act->answer.json, "clock",
+				    json_string(tr(act->request.lang,
+						   "No moves are taken, since the clock may be "
+						   "wrong: see `kskak clock`.")));
+}
+
 int leader_show_status(struct act *act)
 {
 	struct store *st = act->work.ctx->store;
@@ -61,6 +73,7 @@ int leader_show_status(struct act *act)
 			   view_json_instant(act->work.received)),
 		 "%s", "");
 	add_schema(act);
+	add_clock(act);
 	json_object_set_new(act->answer.json, "unfinished", put_aside_json(act->work.ctx));
 	return rc;
 }

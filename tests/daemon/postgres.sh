@@ -109,9 +109,10 @@ grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/ans
 cp "$dir/kskakd.conf" "$dir/other.conf"
 refused 'another kskakd is using this database'
 other_port=$((port + 1))
-second_start() {
+second_start() { # second_start [MORE OF THE URI]
 	mkdir -p "$dir/elsewhere/outgoing"
-	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|"
+	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|
+		s|^database = .*|&$(echo "${1:-}" | sed 's/&/\\&/g')|"
 	"$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
 	second=$!
 	await second_serves || bad 'the second daemon'
@@ -230,6 +231,39 @@ pg_ctl data promote
 again "$bo" Nf6
 grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/kskakd.db.timeline")"
 
+# Clocks more than two seconds apart: that server takes no moves and says so, until they agree.  A function of the
+# same name before the server's shows it another time.
+sql "CREATE SCHEMA fake; CREATE TABLE fake.ahead AS SELECT 3 AS seconds;
+	CREATE FUNCTION fake.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+	\$\$ SELECT pg_catalog.clock_timestamp() + (SELECT seconds FROM fake.ahead) * interval '1 second' \$\$"
+mark
+second_start "&options=-csearch_path%3Dpublic,fake,pg_catalog"
+logs 'the clock of the database.s server is [23]\.[0-9] seconds ahead of this machine.s; no moves are taken'
+away() { "$kskak" "$@" --socket "$dir/elsewhere/control.sock" >"$dir/answer"; }
+away clock
+grep -q 'of the database.s server are more than two seconds apart' "$dir/answer" || bad "clock: $(cat "$dir/answer")"
+away status
+grep -q '^clock: No moves are taken, since the clock may be wrong: see .kskak clock.' "$dir/answer" ||
+	bad "status: $(cat "$dir/answer")"
+here_url=$url
+url=http://127.0.0.1:$other_port
+move "$anna" O-O
+not_now 'clocks apart'
+grep -q clock_in_doubt "$dir/body" || bad "clocks apart: $(cat "$dir/body")"
+url=$here_url
+again "$anna" O-O
+sql 'UPDATE fake.ahead SET seconds = 0'
+logs 'agrees with this machine.s again'
+url=http://127.0.0.1:$other_port
+again "$bo" Be7
+url=$here_url
+away status
+grep -q '^clock:' "$dir/answer" && bad "status with the right clock: $(cat "$dir/answer")"
+kill "$second"
+wait "$second" || bad 'the stop of the second, after clocks were apart'
+second=
+sql 'DROP SCHEMA fake CASCADE'
+
 # --- the schema and the claim ---
 
 # A newer release has added to the tables: this one goes on, and starts again.
@@ -237,7 +271,7 @@ version=$(sql 'SELECT version FROM schema_version')
 sql "ALTER TABLE game ADD COLUMN colour text NOT NULL DEFAULT 'grey';
 	UPDATE schema_version SET version = version + 1"
 second_start
-again "$anna" O-O
+again "$anna" Re1
 kill "$second"
 wait "$second" || bad 'the stop of the second, with a newer schema'
 second=
