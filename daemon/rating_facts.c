@@ -10,6 +10,7 @@
 #include "daemon/entry_list.h"
 #include "daemon/game_load.h"
 #include "daemon/rating_start.h"
+#include "sql/store_case.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -196,6 +197,13 @@ static bool anybody_left(const struct entry_list *entries)
 	return false;
 }
 
+/* Whether it took moves back, which the half moves of a row still count. */
+static int is_back(void *arg, const struct ruling_row *row)
+{
+	*(bool *)arg |= !strcmp(row->verdict, "back");
+	return *(bool *)arg;
+}
+
 static int board_of(const struct entry_list *entries, int64_t player)
 {
 	for (int i = 0; i < entries->n; i++)
@@ -206,7 +214,7 @@ static int board_of(const struct entry_list *entries, int64_t player)
 
 /* A game taken over by a reserve belongs to those who started it. */
 static int add_game(struct context *ctx, struct rating_facts *f, const struct game_row *row,
-		    const struct entry_list *entries)
+		    const struct entry_list *entries, bool fold)
 {
 	struct raw_game g = {.a = row->reserve ? row->first_white : row->white,
 			     .b = row->reserve ? row->first_black : row->black,
@@ -215,7 +223,7 @@ static int add_game(struct context *ctx, struct rating_facts *f, const struct ga
 	int rc = f->past ? events_until(ctx, row, f->at, &seq) : 1;
 
 	if (rc > 0)
-		rc = read_game(ctx, row, seq, anybody_left(entries), &g.game);
+		rc = read_game(ctx, row, seq, fold, &g.game);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
 	f->games = mem_room(f->games, f->n_games + 1, &f->cap_games, sizeof(*f->games));
@@ -230,11 +238,15 @@ static int read_games(struct context *ctx, struct rating_facts *f, int64_t group
 	struct entry_list entries = {0};
 	struct rows rows = {NULL, 0, 0};
 	int rc = entry_list_load(ctx, group, false, &entries);
+	bool fold = rc > 0 && anybody_left(&entries);
 
+	if (rc > 0 && !fold)
+		rc = store_ruling_each_group(ctx->store, group, is_back, &fold) < 0 ? STORE_FAILED
+										    : 1;
 	if (rc > 0)
 		rc = store_game_each(ctx->store, &q, take_row, &rows);
 	for (size_t i = 0; i < rows.n && rc > 0; i++)
-		rc = add_game(ctx, f, &rows.v[i], &entries);
+		rc = add_game(ctx, f, &rows.v[i], &entries, fold);
 	entry_list_release(&entries);
 	free(rows.v);
 	return rc;
