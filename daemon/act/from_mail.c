@@ -511,14 +511,15 @@ static void add_writer(const struct act *act, const struct mail_message *m, stru
 /*
  * Adds the subject to the key: the game, regardless of the address used, so that a signed mail
  * cannot be replayed at a later position; without a game the most reliable of our addresses in it,
- * with any token.  A signature seldom covers the thread fields, so it is good for one act only,
- * whichever game they name.
+ * with any token.  A signature seldom covers the thread fields, and never the envelope, so it is
+ * good for one act only, whichever game they name; also that of an official who does not play.
  */
 static void add_place(const struct act *act, const struct mail_message *m, struct sbuf *out)
 {
 	int64_t game = act->request.player.id ? place_of_mail(act, m).game : 0;
+	bool is_signed = act->request.proof != PROOF_TOKEN && m->auth == MAIL_AUTH_PASS;
 
-	if (act->request.proof == PROOF_DKIM)
+	if (is_signed || act->request.proof == PROOF_DKIM)
 		sbuf_adds(out, "signed");
 	else if (game)
 		sbuf_addf(out, "game %lld", (long long)game);

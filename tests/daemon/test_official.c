@@ -13,6 +13,7 @@
 
 #include "daemon/act/leader_requests.h"
 #include "sql/store_official.h"
+#include "sql/store_team.h"
 #include "tests/daemon/stage.h"
 
 #define ADD(name, role, address, more)                                                             \
@@ -180,6 +181,38 @@ static void card__of_another_event__refused(void **state)
 	assert_int_equal(s->outcome, OUTCOME_DENIED);
 }
 
+/* Versions of the card of round 1. */
+static int card_version(struct stage *s)
+{
+	struct card_row row;
+	struct tourney t;
+	int version;
+
+	assert_int_equal(store_tourney_by_slug(s->ctx.store, "open", &t), 1);
+	assert_int_equal(store_card_last(s->ctx.store, t.id, 1, 1, 0, &row), 1);
+	version = row.version;
+	card_row_release(&row);
+	return version;
+}
+
+/* A signature does not cover the envelope: who has the mail can send it on to any of our addresses.
+ */
+static void card__same_mail_to_another_recipient__no_second_effect(void **state)
+{
+	struct stage *s = *state;
+
+	pair_open(s);
+	s->to = "play@play.test";
+	stage_mail_id(s, "one", "arne@x.dk", NULL, "result open 1\n1: 1-0\n");
+	stage_mail_id(s, "two", "arne@x.dk", NULL, "result open 1\n1: 0-1\nreason: misread\n");
+	stage_mail_id(s, "three", "arne@x.dk", NULL, "result open 1\n1: 1-0\nreason: it was not\n");
+	assert_int_equal(card_version(s), 3);
+	stage_mail_id(s, "two", "arne@x.dk", "play+x@play.test",
+		      "result open 1\n1: 0-1\nreason: misread\n");
+	assert_int_equal(card_version(s), 3);
+	assert_int_equal(stage_count(s, "arne@x.dk", POST_ANSWER), 3);
+}
+
 static void card__official_with_a_one_time_password__refused(void **state)
 {
 	static const unsigned char secret[20] = {7};
@@ -210,6 +243,9 @@ int main(void)
 						stage_close),
 		cmocka_unit_test_setup_teardown(card__of_another_event__refused, stage_open,
 						stage_close),
+		cmocka_unit_test_setup_teardown(
+			card__same_mail_to_another_recipient__no_second_effect, stage_open,
+			stage_close),
 		cmocka_unit_test_setup_teardown(card__official_with_a_one_time_password__refused,
 						stage_open, stage_close),
 	};
