@@ -77,6 +77,18 @@ static void beside_of(const char *path, struct sbuf *ret_beside)
 	sbuf_addf(ret_beside, ".%s.new", base);
 }
 
+/*
+ * Puts a file that can be written again in the place of an older one.  When a file is renamed over
+ * another, ext4 starts writing it to the disk at once; after an exchange it can wait, and a page
+ * that is soon replaced is never written there.
+ */
+static int replace(const char *beside, const char *path)
+{
+	if (renameat2(AT_FDCWD, beside, AT_FDCWD, path, RENAME_EXCHANGE) == 0)
+		return unlink(beside);
+	return rename(beside, path); /* there is none, or the file system cannot exchange */
+}
+
 static int put(const char *dir, const char *name, const struct sbuf *content, bool sync,
 	       struct sbuf *ret_why)
 {
@@ -91,7 +103,7 @@ static int put(const char *dir, const char *name, const struct sbuf *content, bo
 	}
 	if (fd >= 0 && open_to_all(fd) && put_bytes(fd, content->buf, content->len) &&
 	    (!sync || fsync(fd) == 0))
-		status = rename(beside.buf, path.buf);
+		status = sync ? rename(beside.buf, path.buf) : replace(beside.buf, path.buf);
 	if (status < 0) {
 		sbuf_addf(ret_why, "%s: %s", path.buf, strerror(errno));
 		unlink(beside.buf);
@@ -199,7 +211,7 @@ static int write_part(struct put_parts *parts, const char *path, const char *bes
 	parts->done += n;
 	if (parts->done < content->len)
 		return 1;
-	return rename(beside, path);
+	return replace(beside, path);
 }
 
 int put_file_part(struct put_parts *parts, const char *dir, const char *below, const char *name,

@@ -8,10 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "daemon/publish/published.h"
 #include "daemon/publish/put_file.h"
@@ -87,6 +90,46 @@ static void file__small_or_empty__written(void **state)
 	fill(&content, 3);
 	assert_int_equal(put(s, &content), 2);
 	file_of(s, &content);
+	sbuf_release(&content);
+}
+
+static int files_below(struct stage *s)
+{
+	struct sbuf path = SBUF_INIT;
+	int n = 0;
+	DIR *dir;
+
+	sbuf_addf(&path, "%s/below", s->dir);
+	dir = opendir(path.buf);
+	assert_non_null(dir);
+	while (readdir(dir))
+		n++;
+	closedir(dir);
+	sbuf_release(&path);
+	return n - 2;
+}
+
+static void
+file__replaced__whoever_reads_it_has_the_old_one_and_nothing_is_left_beside(void **state)
+{
+	struct sbuf path = SBUF_INIT, content = SBUF_INIT;
+	struct stage *s = *state;
+	char old[8] = "";
+	int fd;
+
+	fill(&content, 5);
+	put(s, &content);
+	sbuf_addf(&path, "%s/below/f", s->dir);
+	fd = open(path.buf, O_RDONLY);
+	assert_true(fd >= 0);
+	fill(&content, 7);
+	put(s, &content);
+	file_of(s, &content);
+	assert_int_equal(read(fd, old, sizeof(old)), 5);
+	assert_memory_equal(old, content.buf, 5);
+	assert_int_equal(files_below(s), 1);
+	close(fd);
+	sbuf_release(&path);
 	sbuf_release(&content);
 }
 
@@ -175,6 +218,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(file__large__written_in_parts_and_left_alone_if_the_same),
 		T(file__small_or_empty__written),
+		T(file__replaced__whoever_reads_it_has_the_old_one_and_nothing_is_left_beside),
 		T(file__the_folder_is_a_file__a_sentence_with_its_path),
 		T(record__nothing_happens__in_parts),
 		T(record__the_journal_grows__told_anew),
