@@ -169,7 +169,8 @@ static int64_t send_all(struct context *ctx)
 			last = due.ids[i] > last ? due.ids[i] : last;
 			dispatch_submit(ctx, &in, NULL, NULL);
 		}
-		dispatch_run(ctx);
+		if (dispatch_run(ctx) < 0)
+			peer_die("letters cannot be noted as sent: %s", store_why(ctx->store));
 	} while (due.n);
 	return last;
 }
