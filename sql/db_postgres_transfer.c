@@ -225,6 +225,7 @@ static int begin(struct store *st)
 	return rc;
 }
 
+/* The statistics are needed at once, by the verification: without them it reads whole tables. */
 static int restore(struct store *st)
 {
 	struct transfer *t = st->transfer;
@@ -238,7 +239,8 @@ static int restore(struct store *st)
 		"FOR r IN SELECT relname FROM pg_class WHERE relkind = 'r' "
 		"AND relnamespace = current_schema()::regnamespace "
 		"AND relname <> 'schema_version' LOOP "
-		"EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', r.relname); END LOOP; "
+		"EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', r.relname); "
+		"EXECUTE format('ANALYZE %I', r.relname); END LOOP; "
 		"FOR r IN SELECT * FROM reference LOOP "
 		"EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I %s', r.tab, r.conname, r.def); "
 		"END LOOP; END $$; "

@@ -59,6 +59,8 @@ refused 'no such database' "$dir/none.db" "$server"
 refused 'the URI of the database: invalid URI query parameter' "$file" 'postgresql://x@/x?hots=y'
 
 copies "$file" "$server"
+[ "$(psql -qXAt "$server" -c "SELECT reltuples FROM pg_class WHERE relname = 'game_event'")" -gt 0 ] ||
+	bad 'the copy has no statistics: it is read from end to end'
 refused 'the server has moved to postgresql://' "$file" "$dir/other.db"
 refused 'is not empty: it has rows in' "$dir/before.db" "$server"
 
