@@ -97,8 +97,6 @@ static int silence(struct estate *s)
 	if (rc >= 0)
 		rc = store_player_update(st, &s->p);
 	if (rc > 0)
-		rc = store_access_end_all(st, s->p.id, 0, 0, act->work.received);
-	if (rc >= 0)
 		rc = player_tokens_revoke(act, &s->p, "died");
 	return rc > 0 ? player_address_close_case(act, CASE_UNDELIVERABLE, s->p.id) : rc;
 }

@@ -275,9 +275,7 @@ int leader_player_revoke_all(struct act *act)
 		rc = leader_may_player(act, &p);
 	if (rc <= 0)
 		return rc < 0 ? rc : 1;
-	rc = store_access_end_all(act->work.ctx->store, p.id, 0, 0, act->work.received);
-	if (rc >= 0)
-		rc = player_tokens_revoke(act, &p, *reason ? reason : "leader");
+	rc = player_tokens_revoke(act, &p, *reason ? reason : "leader");
 	act_done(act, json_pack("{s:I}", "player", (json_int_t)p.id),
 		 tr(act->request.lang,
 		    "all tokens, links, passwords and sessions of %s are revoked; the letters that "

@@ -7,6 +7,7 @@
 #include "daemon/event/effects_store.h"
 #include "daemon/event/game_tx.h"
 #include "daemon/game_list.h"
+#include "sql/store_access.h"
 
 static int raise_epoch(struct act *act, const struct player *p, const char *reason)
 {
@@ -41,10 +42,13 @@ int player_tokens_revoke(struct act *act, const struct player *p, const char *re
 {
 	const struct game_query theirs = {.player = p->id, .unfinished = true};
 	struct game_list games;
+	struct store *st = act->work.ctx->store;
 	int rc = game_list_load(act->work.ctx, &theirs, false, &games);
 
 	if (rc > 0)
 		rc = raise_epoch(act, p, reason);
+	if (rc > 0 && store_access_end_all(st, p->id, 0, 0, act->work.received) < 0)
+		rc = STORE_FAILED;
 	for (int i = 0; i < games.n && rc > 0 && p->address[0]; i++)
 		rc = ask_in(act, games.v[i], p);
 	game_list_release(&games);

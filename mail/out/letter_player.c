@@ -305,8 +305,15 @@ void letter_player_address_done(struct letter *l, const char *new_address, bool 
 				   "The change of your address to %s has been refused; nothing has "
 				   "changed."),
 				 new_address);
-	else
+	else {
 		letter_page_para(l, T(l, "Your letters now go to %s."), new_address);
+		letter_page_para(
+			l,
+			T(l,
+			  "Earlier letters, tokens and passwords of programs, links to calendar "
+			  "and feed, and sessions in a browser are no longer valid: sign in with "
+			  "the new address, and ask for new ones."));
+	}
 }
 
 /* --- from the leader ------------------------------------------------------------------------- */
