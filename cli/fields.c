@@ -118,6 +118,10 @@ static bool real_as_written(double d, struct ratio *ret_value)
 	char text[64];
 	int digits = 15;
 
+	if (d > -1e6 && d < 1e6 && 2 * d == (double)(int)(2 * d)) { /* most are points */
+		*ret_value = ratio_make((int)(2 * d), 2);
+		return true;
+	}
 	do
 		snprintf(text, sizeof(text), "%.*g", digits, d);
 	while (strtod(text, NULL) != d && ++digits <= 17);

@@ -16,13 +16,72 @@
 #include "cli/trf_json.h"
 #include "cli/trf_left.h"
 #include "cli/trf_results.h"
+#include "core/base/mem.h"
 
-static json_t *id_of(int number)
+/* Values of which every game has one: made once, and owned here. */
+struct common {
+	json_t **ids;	    /* by start number, as text; NULL = no player */
+	json_t *halves[3];  /* 0, 0.5 and 1 */
+	json_t *colours[2]; /* "w", "b" */
+};
+
+static void make_common(const struct trf *t, struct common *ret)
 {
-	return json_sprintf("%d", number);
+	size_t i;
+
+	ret->ids = mem_zeroed(TRF_MOST_NUMBER + 1, sizeof(json_t *));
+	for (i = 0; i < t->n; i++)
+		ret->ids[t->players[i].id] = json_sprintf("%d", t->players[i].id);
+	for (i = 0; i < 3; i++)
+		ret->halves[i] = json_real((double)i / 2.0);
+	ret->colours[0] = json_string("w");
+	ret->colours[1] = json_string("b");
 }
 
-static json_t *games_of(const struct trf *t, const struct trf_player *p, bool all, const bool *left)
+static void release_common(struct common *c)
+{
+	size_t i;
+
+	for (i = 0; i <= TRF_MOST_NUMBER; i++)
+		json_decref(c->ids[i]);
+	free(c->ids);
+	for (i = 0; i < 3; i++)
+		json_decref(c->halves[i]);
+	json_decref(c->colours[0]);
+	json_decref(c->colours[1]);
+}
+
+static json_t *points_of(const struct common *c, int tenths)
+{
+	if (tenths == 0 || tenths == 5 || tenths == 10)
+		return json_incref(c->halves[tenths / 5]);
+	return json_real(tenths / 10.0);
+}
+
+static json_t *game_of(const struct trf *t, const struct common *common, const struct trf_cell *c,
+		       int r)
+{
+	json_t *g = json_object();
+
+	json_object_set_new_nocheck(g, "r", json_integer(r));
+	json_object_set_new_nocheck(g, "res", points_of(common, trf_results_points(t, c)));
+	json_object_set_new_nocheck(g, "played", json_boolean(c->opp && !strchr("+-", c->result)));
+	if (!trf_results_is_usual(t))
+		json_object_set_new_nocheck(g, "score",
+					    points_of(common, 5 * trf_results_halves(c->result)));
+	if (c->opp)
+		json_object_set_nocheck(g, "opp", common->ids[c->opp]);
+	else
+		json_object_set_new_nocheck(g, "opp", json_null());
+	if (c->opp && c->colour != ' ')
+		json_object_set_nocheck(g, "col", common->colours[c->colour != 'w']);
+	if (trf_is_open(c))
+		json_object_set_new_nocheck(g, "open", json_true());
+	return g;
+}
+
+static json_t *games_of(const struct trf *t, const struct common *common,
+			const struct trf_player *p, bool all, const bool *left)
 {
 	json_t *games = json_array(), *g;
 	int round, r = 0;
@@ -33,16 +92,7 @@ static json_t *games_of(const struct trf *t, const struct trf_player *p, bool al
 		if (!trf_results_counts(&c, all))
 			continue;
 		r = all ? r + 1 : round;
-		g = json_pack("{s:i, s:f, s:b}", "r", r, "res", trf_results_points(t, &c) / 10.0,
-			      "played", c.opp && !strchr("+-", c.result));
-		if (!trf_results_is_usual(t))
-			json_object_set_new(g, "score",
-					    json_real(trf_results_halves(c.result) / 2.0));
-		json_object_set_new(g, "opp", c.opp ? id_of(c.opp) : json_null());
-		if (c.opp && c.colour != ' ')
-			json_object_set_new(g, "col", json_string(c.colour == 'w' ? "w" : "b"));
-		if (trf_is_open(&c))
-			json_object_set_new(g, "open", json_true());
+		g = game_of(t, common, &c, r);
 		if (trf_results_left_out(left, p, &c))
 			json_object_set_new(g, "counted", json_false());
 		json_array_append_new(games, g);
@@ -50,14 +100,15 @@ static json_t *games_of(const struct trf *t, const struct trf_player *p, bool al
 	return games;
 }
 
-static json_t *player(const struct trf *t, const struct trf_player *p, bool all, const bool *left)
+static json_t *player(const struct trf *t, const struct common *common, const struct trf_player *p,
+		      bool all, const bool *left)
 {
 	int rating = trf_rating(t, p), beside = trf_results_beside(t, p, left);
-	json_t *v = json_pack("{s:o, s:s, s:i, s:o}", "id", id_of(p->id), "name", p->name, "line",
-			      p->line, "games", games_of(t, p, all, left));
+	json_t *v = json_pack("{s:O, s:s, s:i, s:o}", "id", common->ids[p->id], "name", p->name,
+			      "line", p->line, "games", games_of(t, common, p, all, left));
 
 	if (!*p->name)
-		json_object_set_new(v, "name", id_of(p->id));
+		json_object_set(v, "name", common->ids[p->id]);
 	if (rating)
 		json_object_set_new(v, "rating", json_integer(rating));
 	if (beside)
@@ -68,19 +119,24 @@ static json_t *player(const struct trf *t, const struct trf_player *p, bool all,
 }
 
 /* Each game once, from the line of the lower number. */
-static void add_games(const struct trf_player *p, json_t *games)
+static void add_games(const struct common *common, const struct trf_player *p, json_t *games)
 {
+	json_t *g;
 	int round;
 
 	for (round = 1; round <= p->n_cells; round++) {
 		const struct trf_cell *c = &p->cells[round - 1];
 
-		if (c->opp > p->id && c->result != 'X')
-			json_array_append_new(games,
-					      json_pack("{s:o, s:o, s:f, s:b}", "a", id_of(p->id),
-							"b", id_of(c->opp), "res",
-							trf_results_halves(c->result) / 2.0,
-							"rated", strchr("1=0", c->result) != NULL));
+		if (c->opp <= p->id || c->result == 'X')
+			continue;
+		g = json_object();
+		json_object_set_nocheck(g, "a", common->ids[p->id]);
+		json_object_set_nocheck(g, "b", common->ids[c->opp]);
+		json_object_set_new_nocheck(g, "res",
+					    points_of(common, 5 * trf_results_halves(c->result)));
+		json_object_set_new_nocheck(g, "rated",
+					    json_boolean(strchr("1=0", c->result) != NULL));
+		json_array_append_new(games, g);
 	}
 }
 
@@ -137,12 +193,16 @@ json_t *trf_table_json(const struct trf *t)
 	json_t *players = json_array(), *games = json_array(), *table;
 	int times = trf_results_cycles(t);
 	bool *left = trf_left(t);
+	struct common common;
 	size_t i;
 
+	make_common(t, &common);
+
 	for (i = 0; i < t->n; i++) {
-		json_array_append_new(players, player(t, &t->players[i], times > 0, left));
-		add_games(&t->players[i], games);
+		json_array_append_new(players, player(t, &common, &t->players[i], times > 0, left));
+		add_games(&common, &t->players[i], games);
 	}
+	release_common(&common);
 	table = json_pack("{s:s, s:i, s:o, s:o, s:b}", "name", title_of(t), "rounds",
 			  times ? times * (int)(t->n - 1) : t->played, "players", players, "games",
 			  games, "rr", times == 1);
