@@ -57,6 +57,7 @@ static const struct team_kind {
 	{"junior", "teams.junior", "mp", "5.5 § 4"},
 };
 
+#define NAME_COLUMNS 24
 #define MOST_CROSSED 24 /* maximum number of players in a crosstable on a terminal */
 #define COUNT(a)     (sizeof(a) / sizeof(*(a)))
 
@@ -211,17 +212,33 @@ static void print_cross(json_t *player, json_t *rank, int width)
 	}
 }
 
+/* The letters of the longest name; the column is not narrower than NAME_COLUMNS. */
+static int name_columns(json_t *players)
+{
+	int most = NAME_COLUMNS, n;
+	json_t *p;
+	size_t i;
+
+	json_array_foreach(players, i, p)
+	{
+		n = utf8_width(player_name(p));
+		most = n > most && n <= TRF_NAME_MOST ? n : most;
+	}
+	return most;
+}
+
 /* One line per player: place (once if shared), name, the columns. */
 static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cross)
 {
 	json_t *index = player_index(players), *left = left_of(players), *part, *id, *all;
 	struct sbuf sentence = SBUF_INIT;
+	int width = name_columns(players);
 	const char *name;
 	size_t i, k;
 
 	print_word(usage_tr("place"), 5, true);
 	putchar(' ');
-	print_word(usage_tr("name"), 24, false);
+	print_word(usage_tr("name"), width, false);
 	print_columns(columns);
 	json_array_foreach(rank, i, part)
 	{
@@ -236,7 +253,7 @@ static void print_rank(json_t *rank, json_t *players, json_t *columns, bool cros
 							json_object_get(part, "place")));
 			putchar(' ');
 			player_print_name(
-				json_is_object(p) ? player_name(p) : json_string_value(id), 24);
+				json_is_object(p) ? player_name(p) : json_string_value(id), width);
 			json_object_foreach(columns, name, all)
 				print_value(json_object_get(all, json_string_value(id)));
 			if (cross)

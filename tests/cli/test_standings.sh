@@ -327,3 +327,9 @@ EOT
 grep -q 'warning: ARO needs the ratings of all opponents played, left out of the order' "$tmp/err"
 grep -q ' points *BH$' "$tmp/out"
 refused 'ARO needs the ratings' standings --tiebreaks ARO,BH "$tmp/unrated.trf"
+
+# The column of names is as wide as the longest one.
+printf 'Sørensen-Østergaard, Kristian E;2000\nBo, B;1900\n' | "$kskak" report new --name Lang --rounds 1 >"$tmp/long.trf"
+"$kskak" standings --tiebreaks BH "$tmp/long.trf" >"$tmp/out"
+[ "$(sed -n '1s/points.*//p' "$tmp/out" | wc -c)" = 41 ] && grep -q '^ *1 Sørensen-Østergaard, Kristian E        0' "$tmp/out" ||
+	{ cat "$tmp/out"; exit 1; }
