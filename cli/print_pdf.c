@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/fnv.h"
 #include "core/base/mem.h"
 
 #define MOST_SIZE    13.0
@@ -22,7 +23,22 @@
 #define NOTE_SIZE    9.0
 #define FONT	     "DejaVu Sans, Liberation Sans, sans-serif"
 
+/*
+ * Text that has been laid out.  Shaping takes most of the time of a paper, and most texts occur
+ * again: each is kept in the slot of its hash until another one needs it.
+ */
+struct shaped {
+	char *text; /* NULL = the slot is empty */
+	double size;
+	bool bold;
+	PangoLayout *layout;
+	double width;
+};
+
+#define SLOTS 8192
+
 struct printer {
+	struct shaped *shaped; /* SLOTS of them */
 	const struct print_doc *d;
 	cairo_surface_t *surface;
 	cairo_t *cr;
@@ -40,35 +56,73 @@ static cairo_status_t add(void *closure, const unsigned char *data, unsigned len
 	return CAIRO_STATUS_SUCCESS;
 }
 
-static void set_text(struct printer *p, const char *text, double size, bool bold)
+static void set_font(struct printer *p, PangoLayout *layout, double size, bool bold)
 {
 	pango_font_description_set_absolute_size(p->font, size * PANGO_SCALE);
 	pango_font_description_set_weight(p->font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-	pango_layout_set_font_description(p->layout, p->font);
+	pango_layout_set_font_description(layout, p->font);
+}
+
+static void set_text(struct printer *p, const char *text, double size, bool bold)
+{
+	set_font(p, p->layout, size, bold);
 	pango_layout_set_width(p->layout, -1);
 	pango_layout_set_text(p->layout, text, -1);
 }
 
-static double text_width(struct printer *p, const char *text, double size, bool bold)
+static const struct shaped *shape(struct printer *p, const char *text, double size, bool bold)
 {
+	uint64_t hash = fnv_add(fnv_text(text), &size, sizeof(size));
+	struct shaped *s = &p->shaped[(hash + bold) % SLOTS];
 	int w, h;
 
-	set_text(p, text, size, bold);
-	pango_layout_get_size(p->layout, &w, &h);
-	return w / (double)PANGO_SCALE;
+	if (s->text && s->size == size && s->bold == bold && !strcmp(s->text, text))
+		return s;
+	free(s->text);
+	if (!s->layout)
+		s->layout = pango_layout_copy(p->layout);
+	*s = (struct shaped){mem_strdup(text), size, bold, s->layout, 0};
+	set_font(p, s->layout, size, bold);
+	pango_layout_set_width(s->layout, -1);
+	pango_layout_set_alignment(s->layout, PANGO_ALIGN_LEFT);
+	pango_layout_set_text(s->layout, text, -1);
+	pango_layout_get_size(s->layout, &w, &h);
+	s->width = w / (double)PANGO_SCALE;
+	return s;
+}
+
+static void release_shaped(struct printer *p)
+{
+	size_t i;
+
+	for (i = 0; i < SLOTS; i++) {
+		free(p->shaped[i].text);
+		if (p->shaped[i].layout)
+			g_object_unref(p->shaped[i].layout);
+	}
+	free(p->shaped);
+}
+
+static double text_width(struct printer *p, const char *text, double size, bool bold)
+{
+	return shape(p, text, size, bold)->width;
 }
 
 /* One line in a box of that width, truncated if it does not fit; y is its top. */
 static void draw(struct printer *p, const char *text, double size, bool bold, double x, double y,
 		 double width, enum print_align align)
 {
-	static const PangoAlignment alignments[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT,
-						    PANGO_ALIGN_CENTER};
+	static const double rooms[] = {[PRINT_LEFT] = 0, [PRINT_RIGHT] = 1, [PRINT_CENTRE] = 0.5};
+	const struct shaped *s = shape(p, text, size, bold);
 
+	if (s->width <= width) {
+		cairo_move_to(p->cr, x + (width - s->width) * rooms[align], y);
+		pango_cairo_show_layout(p->cr, s->layout);
+		return;
+	}
 	set_text(p, text, size, bold);
 	pango_layout_set_width(p->layout, (int)(width * PANGO_SCALE));
 	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_END);
-	pango_layout_set_alignment(p->layout, alignments[align]);
 	cairo_move_to(p->cr, x, y);
 	pango_cairo_show_layout(p->cr, p->layout);
 	pango_layout_set_ellipsize(p->layout, PANGO_ELLIPSIZE_NONE);
@@ -418,6 +472,7 @@ bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *la
 	p.layout = pango_cairo_create_layout(p.cr);
 	p.font = pango_font_description_from_string(FONT);
 	set_fonts(&p, lang);
+	p.shaped = mem_zeroed(SLOTS, sizeof(*p.shaped));
 	for (p.d = d; p.d; p.d = p.d->next) {
 		p.width = width;
 		p.height = height;
@@ -426,6 +481,7 @@ bool print_pdf(const struct print_doc *d, enum print_paper paper, const char *la
 		else
 			draw_table(&p);
 	}
+	release_shaped(&p);
 	pango_font_description_free(p.font);
 	g_object_unref(p.layout);
 	cairo_destroy(p.cr);
