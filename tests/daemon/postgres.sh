@@ -112,7 +112,7 @@ other_port=$((port + 1))
 second_start() { # second_start [MORE OF THE URI]
 	mkdir -p "$dir/elsewhere/outgoing"
 	as_config "s|$dir|$dir/elsewhere|g; s|^page-url.*||; s|^http-listen.*|http-listen = 127.0.0.1:$other_port|
-		s|^database = .*|&$(echo "${1:-}" | sed 's/&/\\&/g')|"
+		s|^database = .*|&$(echo "${1:-}" | sed 's/&/\\&/g')\n${more:-}|"
 	"$top/kskakd" -c "$dir/other.conf" 2>>"$dir/log" &
 	second=$!
 	await second_serves || bad 'the second daemon'
@@ -153,6 +153,33 @@ kill "$second"
 wait "$second" || bad 'the stop of the second'
 second=
 [ "$(sql 'SELECT count(*) FROM daemon')" = 1 ] || bad 'the second has left its row'
+
+# Without notices a server looks once a second, and one that hears no notice of a change every five seconds.
+more='database-listen = no'
+second_start
+more=
+sql "SELECT query FROM pg_stat_activity WHERE datname = current_database()" >"$dir/asked"
+[ "$(grep -c 'LISTEN kskakd\|NOTIFY kskakd' "$dir/asked")" = 1 ] || bad "who listens: $(cat "$dir/asked")"
+curl -sN "http://127.0.0.1:$other_port/games/$game/stream" >"$dir/stream" 2>&1 &
+reader=$!
+curl -sN "$url/games/$game/stream" >"$dir/stream.here" 2>&1 &
+reader_here=$!
+holds "$dir/stream" '^retry:'
+holds "$dir/stream.here" '^retry:'
+again "$bo" Nf6
+holds "$dir/stream" '"ply": *4'
+here_url=$url
+url=http://127.0.0.1:$other_port
+again "$anna" Nc3
+url=$here_url
+began=$(date +%s)
+holds "$dir/stream.here" '"ply": *5'
+[ $(($(date +%s) - began)) -le 10 ] || bad 'a change without a notice is seen too late'
+kill "$reader" "$reader_here"
+wait "$reader" "$reader_here" 2>/dev/null
+kill "$second"
+wait "$second" || bad 'the stop of the second, without notices'
+second=
 
 # After a kill it restarts immediately in its own folder.
 kill -9 "$pid"
@@ -224,11 +251,11 @@ pg_ctl data -m fast stop
 $pg_as touch "$pg_dir/data/standby.signal"
 pg_start
 mark
-move "$bo" Nf6
+move "$bo" d6
 not_now 'standby'
 logs 'the server is a standby, which takes no writes'
 pg_ctl data promote
-again "$bo" Nf6
+again "$bo" d6
 grep -q '^[0-9]* 2$' "$dir/kskakd.db.timeline" || bad "timeline: $(cat "$dir/kskakd.db.timeline")"
 
 # Clocks more than two seconds apart: that server takes no moves and says so, until they agree.  A function of the
