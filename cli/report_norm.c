@@ -59,7 +59,7 @@ static int give_paper(const struct report_call *o, const struct norm_event *e,
 	if (!p) {
 		norm_paper_list(e, lang, &d);
 	} else if (!norm_paper_player(e, p, kind, lang, &d)) {
-		printf("%d %s: no higher title is left\n", p->id, p->name);
+		printf("%d %s: %s\n", p->id, p->name, tr(lang, "No higher title is left."));
 		return EXIT_DONE;
 	}
 	status = report_paper_give(o, &d, lang, REPORT_PAPER_TEXT);

@@ -62,7 +62,8 @@ static int check_rounds(const struct trf *t, const struct check_call *o)
 		to_json_print(all);
 		json_decref(all);
 	} else {
-		printf("%d passed, %d failed\n", t->played - failed, failed);
+		printf(usage_tr("%ld passed, %ld failed\n"), (long)(t->played - failed),
+		       (long)failed);
 	}
 	json_decref(tally.all);
 	return failed ? EXIT_DIFFERS : EXIT_DONE;

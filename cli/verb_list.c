@@ -92,7 +92,8 @@ static void print_found(json_t *found, size_t total, bool json)
 	}
 	outline_table(found, "name title federation birth fide elo dsu dsu_rating club");
 	if (total > json_array_size(found))
-		printf("%zu of %zu players; more of the name, or --most, shows the others\n",
+		printf(usage_tr(
+			       "%zu of %zu players; more of the name, or --most, shows the others\n"),
 		       json_array_size(found), total);
 }
 
@@ -132,10 +133,10 @@ static int show(const struct args *args)
 	(void)args;
 	list_file_open_all(&lists);
 	for (i = 0; i < lists.n; i++)
-		printf("%s: %zu players, %s (%s)\n", lists.list[i].name, lists.list[i].roster.n,
-		       lists.list[i].roster.label, lists.list[i].path);
+		printf(usage_tr("%s: %zu players, %s (%s)\n"), lists.list[i].name,
+		       lists.list[i].roster.n, lists.list[i].roster.label, lists.list[i].path);
 	if (!lists.n)
-		puts("no list yet");
+		puts(usage_tr("no list yet"));
 	list_file_close(&lists);
 	return EXIT_DONE;
 }

@@ -45,7 +45,7 @@ static bool read_fen(const char *where, const char *fen, bool chess960, struct p
 	enum fen_error e = fen_parse(fen, strlen(fen), chess960, ret, &column);
 
 	if (e)
-		usage_error("%s: FEN, column %zu: %s", where, column + 1, fen_error_text(e));
+		usage_error(N_("%s: FEN, column %zu: %s"), where, column + 1, fen_error_text(e));
 	return !e;
 }
 
@@ -67,7 +67,7 @@ static uint64_t divide(const struct position *pos, int depth)
 	struct progress_bar bar;
 	char word[UCI_TEXT];
 
-	progress_bar_init(&bar, (unsigned long long)n, "moves");
+	progress_bar_init(&bar, (unsigned long long)n, usage_tr("moves"));
 	for (i = 0; i < n; i++) {
 		struct position child = *pos;
 
@@ -93,7 +93,7 @@ static uint64_t count_with_bar(const struct position *pos, int depth)
 	if (depth < 6)
 		return movegen_perft(pos, depth);
 	n = movegen_legal(pos, list);
-	progress_bar_init(&bar, (unsigned long long)n, "moves");
+	progress_bar_init(&bar, (unsigned long long)n, usage_tr("moves"));
 	for (i = 0; i < n; i++) {
 		struct position child = *pos;
 
@@ -111,7 +111,8 @@ static int count_one(const struct perft_options *o)
 	uint64_t depth, nodes;
 
 	if (!read_number(o->depth, &depth) || depth > MOST_DEPTH)
-		return usage_error("perft: '%s' is not a depth from 0 to %d", o->depth, MOST_DEPTH);
+		return usage_error(N_("perft: '%s' is not a depth from 0 to %d"), o->depth,
+				   MOST_DEPTH);
 	if (!read_fen("perft", o->fen ? o->fen : INITIAL, o->chess960, &pos))
 		return EXIT_USAGE;
 	if (o->divide && depth > 0)
@@ -152,8 +153,9 @@ static bool check_depth(const char *field, const char *fen, const struct positio
 		t->passed++;
 	} else {
 		t->failed++;
-		printf("%s: depth %" PRIu64 ": expected %" PRIu64 ", got %" PRIu64 "\n", fen, depth,
-		       wanted, got);
+		printf(usage_tr("%s: depth %llu: expected %llu, got %llu\n"), fen,
+		       (unsigned long long)depth, (unsigned long long)wanted,
+		       (unsigned long long)got);
 	}
 	return true;
 }
@@ -178,7 +180,7 @@ static bool check_line(const char *where, char *text, const struct perft_options
 			*next++ = '\0';
 		field[strcspn(field, "\r")] = '\0';
 		if (!check_depth(field, text, &pos, o->max_nodes, t)) {
-			usage_error("%s: '%.40s' is not 'D<depth> <count>'", where, field);
+			usage_error(N_("%s: '%.40s' is not 'D<depth> <count>'"), where, field);
 			return false;
 		}
 	}
@@ -206,7 +208,7 @@ static int run_suite(const struct perft_options *o, struct input *in)
 			       ? NULL
 			       : mem_strndup(line.text, line.len);
 		if (!text)
-			usage_error("%s: not a line of text", where);
+			usage_error(N_("%s: not a line of text"), where);
 		readable &= text && check_line(where, text, o, &t);
 		free(text);
 		progress_bar_at(&bar, lines.bytes);
@@ -214,7 +216,7 @@ static int run_suite(const struct perft_options *o, struct input *in)
 	progress_bar_end(&bar);
 	readable &= !lines.failed;
 	lines_release(&lines);
-	printf("%lu passed, %lu failed\n", t.passed, t.failed);
+	printf(usage_tr("%ld passed, %ld failed\n"), (long)t.passed, (long)t.failed);
 	if (!readable)
 		return EXIT_USAGE;
 	return t.failed ? EXIT_DIFFERS : EXIT_DONE;
@@ -247,7 +249,7 @@ static int run(const struct args *args)
 	int status;
 
 	if (most && !read_number(most, &o.max_nodes))
-		return usage_error("perft: --max-nodes: '%s' is not a number", most);
+		return usage_error(N_("perft: --max-nodes: '%s' is not a number"), most);
 	if (!o.suite)
 		return count_one(&o);
 	if (!input_open(&in, o.suite))

@@ -407,7 +407,7 @@ static int finish(const struct pgn_job *job)
 {
 	if (!job->check)
 		return job->failed || job->lines.failed ? EXIT_USAGE : EXIT_DONE;
-	printf("%lu passed, %lu failed\n", job->passed, job->failed);
+	printf(usage_tr("%ld passed, %ld failed\n"), (long)job->passed, (long)job->failed);
 	if (job->lines.failed)
 		return EXIT_USAGE;
 	return job->failed ? EXIT_DIFFERS : EXIT_DONE;

@@ -135,7 +135,7 @@ static void print_lists(json_t *periods)
 					"rating (4.5.4.1)\n"),
 			       json_string_value(e));
 		json_array_foreach(json_object_get(period, "list"), k, e)
-			printf("  %-16s %5lld%c %4lld games  %s\n",
+			printf(usage_tr("  %-16s %5lld%c %4lld games  %s\n"),
 			       json_string_value(json_object_get(e, "id")),
 			       (long long)json_integer_value(json_object_get(e, "rating")),
 			       json_is_true(json_object_get(e, "provisional")) ? 'P' : ' ',

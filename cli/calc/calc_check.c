@@ -225,7 +225,7 @@ static int check_file(const char *path, struct tally *t)
 	if (!cases)
 		cases = json_object_get(file.root, "examples");
 	if (!json_is_array(cases))
-		status = usage_error("%s:1: neither \"cases\" nor \"examples\" is a list",
+		status = usage_error(N_("%s:1: neither \"cases\" nor \"examples\" is a list"),
 				     file.name);
 	for (i = 0; i < json_array_size(cases); i++)
 		check_case(path, json_array_get(cases, i), t);
@@ -242,7 +242,7 @@ int calc_check(char **files)
 		if (check_file(*files, &t))
 			status = EXIT_USAGE;
 	}
-	printf("%ld passed, %ld failed\n", t.passed, t.failed);
+	printf(usage_tr("%ld passed, %ld failed\n"), t.passed, t.failed);
 	if (status)
 		return status;
 	return t.failed ? EXIT_DIFFERS : EXIT_DONE;

@@ -362,5 +362,11 @@ expect 2 "$kskak" generate --system fide-dutch-2026 --players 9 --rounds 3 --see
 expect 0 "$kskak" generate --system fide-dutch-1998 --players 9 --rounds 3 --seed 1
 grep -q 'no longer endorses fide-dutch-1998' "$dir/err" || bad 'note on the edition'
 
+# What an arbiter reads at the end is in their language.
+"$kskak" generate --system monrad-dsu --players 8 --rounds 3 --seed 1 >"$dir/da.trf"
+LC_ALL=da_DK.UTF-8 LANGUAGE=da "$kskak" check --system monrad-dsu "$dir/da.trf" | grep -qx '3 bestået, 0 fejlede' ||
+	bad 'the tally in Danish'
+LC_ALL=da_DK.UTF-8 LANGUAGE=da "$kskak" perft 99 2>&1 | grep -q 'er ikke en dybde' || bad 'perft in Danish'
+
 echo "$ran ran, $failed failed"
 [ "$failed" -eq 0 ] && [ "$ran" -ge 900 ]
