@@ -46,10 +46,10 @@ int access_used(struct context *ctx, int64_t id, struct instant now, struct inst
 {
 	int rc;
 
-	if (ctx->turns) {
-		use_later(ctx->turns, id, now, expires); /* or not: then the next use is noted */
+	if (use_later(ctx->turns ? ctx->turns : ctx, id, now, expires))
 		return 1;
-	}
+	if (ctx->turns)
+		return 1; /* the next use is noted */
 	rc = store_access_used(ctx->store, id, now, expires);
 	return rc < 0 && rc != STORE_FULL && rc != STORE_BUSY ? rc : 1;
 }
@@ -65,9 +65,6 @@ int access_check(struct context *ctx, enum access_kind kind, const char *secret,
 	if (rc <= 0 || now.sec - ret_row->last_used.sec < USED_SECONDS)
 		return rc;
 	ret_row->last_used = now;
-	if (!ctx->turns && store_is_far(ctx->store) &&
-	    use_later(ctx, ret_row->id, now, ret_row->expires))
-		return 1;
 	return access_used(ctx, ret_row->id, now, ret_row->expires);
 }
 

@@ -20,14 +20,15 @@ int access_issue(struct context *ctx, struct access_row *row, char ret_secret[AC
 
 /*
  * Looks up a secret of that kind that is valid at `now`; returns 0 if there is none.  Its last use
- * is recorded at most once an hour, where the database is far away by the next turn.
+ * is recorded at most once an hour, by the next turn.
  */
 int access_check(struct context *ctx, enum access_kind kind, const char *secret, struct instant now,
 		 struct access_row *ret_row);
 
 /*
- * Records a use and the end of the secret.  Returns 1 too if there is no space or the database is
- * busy: its owner may still read.
+ * Notes a use and the end of the secret for the next turn; if many wait already, the store is
+ * written at once.  Returns 1 too if there is no space or the database is busy: its owner may still
+ * read.
  */
 int access_used(struct context *ctx, int64_t id, struct instant now, struct instant expires);
 

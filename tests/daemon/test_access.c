@@ -45,8 +45,61 @@ static void secret__of_each_kind__long_and_of_plain_letters(void **state)
 	}
 }
 
-/* Writing on every request would cost more than the information is worth. */
-static void use__within_an_hour__noted_once(void **state)
+static void a_turn(struct stage *s, const char *name)
+{
+	char request[100];
+
+	snprintf(request, sizeof(request),
+		 "{\"do\":\"player.add\",\"name\":\"%s\",\"address\":\"%c@x.dk\"}", name,
+		 *name | 32);
+	stage_control(s, request);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+}
+
+/* Never the same twice. */
+static void draw_numbers(void *arg, void *bytes, size_t len)
+{
+	static int64_t n;
+
+	(void)arg;
+	assert_true(len >= sizeof(n));
+	memset(bytes, 0, len);
+	n++;
+	memcpy(bytes, &n, sizeof(n));
+}
+
+/* The list of uses has an end, not what is remembered of them. */
+static void use__of_more_secrets_than_can_wait__stored_all_the_same(void **state)
+{
+	struct stage *s = *state;
+	struct instant next = {s->now.sec + 3600};
+	struct access_row row = {
+		.kind = ACCESS_TOKEN, .player = 1, .scope = SCOPE_READ, .created = s->now};
+	char secret[ACCESS_SECRET_MAX];
+
+	a_turn(s, "Anna");
+	s->ctx.random = draw_numbers;
+	for (int i = 0; i < CONTEXT_USES + 2; i++) {
+		struct access_row found;
+
+		row.id = 0;
+		assert_int_equal(access_issue(&s->ctx, &row, secret), 1);
+		assert_int_equal(access_check(&s->ctx, ACCESS_TOKEN, secret, next, &found), 1);
+	}
+	a_turn(s, "Bo");
+	for (int64_t id = row.id; id > row.id - CONTEXT_USES - 2; id--) {
+		struct access_row found;
+
+		assert_int_equal(store_access_get(s->ctx.store, id, &found), 1);
+		assert_int_equal(found.last_used.sec, next.sec);
+	}
+}
+
+/*
+ * Writing on every request would cost more than the information is worth, and so would a commit for
+ * it alone, during which everybody waits for the disk.
+ */
+static void use__within_an_hour__noted_once_and_by_the_next_turn(void **state)
 {
 	struct stage *s = *state;
 	struct access_row row = {
@@ -54,14 +107,20 @@ static void use__within_an_hour__noted_once(void **state)
 	struct access_row found;
 	struct instant later = {s->now.sec + 3599}, next = {s->now.sec + 3600};
 	char secret[ACCESS_SECRET_MAX];
+	int64_t changes;
 
-	stage_control(s, "{\"do\":\"player.add\",\"name\":\"Anna\",\"address\":\"a@x.dk\"}");
+	a_turn(s, "Anna");
 	assert_int_equal(access_issue(&s->ctx, &row, secret), 1);
+	changes = store_changes(s->ctx.store);
 	assert_int_equal(access_check(&s->ctx, ACCESS_TOKEN, secret, s->now, &found), 1);
 	assert_int_equal(found.last_used.sec, s->now.sec);
+	assert_int_equal(store_changes(s->ctx.store), changes);
+	a_turn(s, "Bo");
 	assert_int_equal(access_check(&s->ctx, ACCESS_TOKEN, secret, later, &found), 1);
 	assert_int_equal(found.last_used.sec, s->now.sec);
+	assert_int_equal(s->ctx.used.n, 0);
 	assert_int_equal(access_check(&s->ctx, ACCESS_TOKEN, secret, next, &found), 1);
+	a_turn(s, "Carl");
 	assert_int_equal(store_access_get(s->ctx.store, row.id, &found), 1);
 	assert_int_equal(found.last_used.sec, next.sec);
 }
@@ -131,7 +190,8 @@ int main(void)
 #define T(name) cmocka_unit_test_setup_teardown(name, stage_open, stage_close)
 	const struct CMUnitTest tests[] = {
 		T(secret__of_each_kind__long_and_of_plain_letters),
-		T(use__within_an_hour__noted_once),
+		T(use__within_an_hour__noted_once_and_by_the_next_turn),
+		T(use__of_more_secrets_than_can_wait__stored_all_the_same),
 		T(use__noted_in_a_turn_that_is_undone__noted_again),
 		T(password__drawn_by_mail__lets_a_program_in_until_revoked),
 	};
