@@ -68,17 +68,34 @@ static json_t *open_games(const json_t *group)
 	return list;
 }
 
+/* The lines of the table; those who have left have that state. */
+static json_t *players(const json_t *group)
+{
+	json_t *list = json_deep_copy(json_object_get(group, "table")), *line;
+	size_t i;
+
+	json_array_foreach(list, i, line)
+	{
+		if (json_is_true(json_object_get(line, "withdrawn")))
+			json_object_set_new(line, "state", json_string("withdrawn"));
+	}
+	return list;
+}
+
 static void write_players(struct web_call *call, struct xml *d, const json_t *group, int64_t id)
 {
-	static const char *const keys[] = {"name", "number", "club", "points", "played", NULL};
-	const json_t *table = json_object_get(group, "table");
+	static const char *const keys[] = {"name",   "number", "club", "points",
+					   "played", "state",  NULL};
+	json_t *table = players(group);
 
-	if (!json_is_array(table) || !json_array_size(table))
-		return;
-	desk_bulk_begin(call, d, id);
-	desk_list_section(call, d, tr(call->visitor.lang, "Players"),
-			  &(struct desk_list){.rows = table, .keys = keys, .mark = "player"});
-	desk_bulk_end(call, d, "player");
+	if (json_array_size(table)) {
+		desk_bulk_begin(call, d, id);
+		desk_list_section(
+			call, d, tr(call->visitor.lang, "Players"),
+			&(struct desk_list){.rows = table, .keys = keys, .mark = "player"});
+		desk_bulk_end(call, d, "player");
+	}
+	json_decref(table);
 }
 
 static void write_group(struct web_call *call, struct xml *d, const json_t *group, int64_t id)
