@@ -79,7 +79,7 @@ libkdaemon_a_SOURCES = \
 	daemon/act/official_otp.c daemon/act/official_otp.h \
 	daemon/act/official_tell.c daemon/act/official_tell.h \
 	daemon/act/player_access.c daemon/act/player_access.h \
-	daemon/act/player_erase.c daemon/act/player_erase.h \
+	daemon/act/player_erase.c daemon/act/player_erase.h daemon/act/player_hall.c daemon/act/player_hall.h \
 	daemon/act/player_address.c daemon/act/player_address.h \
 	daemon/act/player_tokens.c daemon/act/player_tokens.h \
 	daemon/act/player_appeal.c daemon/act/player_appeal.h \

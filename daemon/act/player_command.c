@@ -20,6 +20,7 @@
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_entry_withdraw.h"
 #include "daemon/act/player_game.h"
+#include "daemon/act/player_hall.h"
 #include "daemon/act/player_leave.h"
 #include "daemon/act/player_net.h"
 #include "daemon/act/player_objection.h"
@@ -508,6 +509,8 @@ static void answer_in_game(struct act *act, const struct game_row *row)
 
 static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 {
+	const char *reason = cmd->text ? cmd->text : "";
+	int64_t group;
 	struct game_row row;
 	int rc = cmd->text ? player_entry_withdraw_from(act, cmd) : 0;
 
@@ -533,13 +536,17 @@ static int withdraw(struct act *act, const struct command *cmd, int64_t game)
 			      "\"resign\"."));
 		return 1;
 	}
+	if (rc == 0 && (rc = player_hall_find(act, &group)) > 0)
+		return player_withdraw(act, group, cmd->confirmed, reason);
+	if (rc < 0)
+		return rc;
 	if (rc == 0) {
 		act_refuse(act, OUTCOME_WRONG, "6.2.8", "which_group", "%s",
 			   tr(act->request.lang,
 			      "Answer a letter about a game of the group you want to leave."));
 		return 1;
 	}
-	rc = player_withdraw(act, row.group, cmd->confirmed, cmd->text ? cmd->text : "");
+	rc = player_withdraw(act, row.group, cmd->confirmed, reason);
 	if (rc > 0 && act->answer.outcome == OUTCOME_REFUSED)
 		answer_in_game(act, &row);
 	return rc;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/event/kind.h"
 #include "daemon/act/player_captain.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_entry_withdraw.h"
@@ -10,6 +11,13 @@
 #include "daemon/event/entering.h"
 #include "daemon/event/entering_keep.h"
 #include "daemon/event/replacement.h"
+
+static bool is_over_the_board(const struct tourney *t)
+{
+	const struct kind *kind = kind_find(t->kind);
+
+	return kind && kind->mode == KIND_OTB;
+}
 
 /* Before the start the seat goes to the first in the queue, or stays empty. */
 static int leave_drawn(struct act *act, const struct tourney *t, const struct entry_row *e)
@@ -40,7 +48,13 @@ static int leave_drawn(struct act *act, const struct tourney *t, const struct en
 			    "Your seat in %s goes to %s, who has waited longest."),
 			 t->name, next.name);
 	}
-	if (rc == 0)
+	if (rc == 0 && is_over_the_board(t))
+		act_refuse(act, OUTCOME_REFUSED, "§ 16", "lots_drawn",
+			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
+						 "\"withdraw: \" and the reason in answer to the "
+						 "start letter."),
+			   t->name);
+	else if (rc == 0)
 		act_refuse(act, OUTCOME_REFUSED, "6.2.8", "lots_drawn",
 			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
 						 "\"withdraw\" and the reason in answer to a "

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: AGPL-3.0-or-later */
+/* See player_hall.h. */
+#include "daemon/act/player_hall.h"
+
+#include "core/event/kind.h"
+#include "sql/store_entry.h"
+#include "sql/store_event.h"
+
+/* The groups over the board in which the player has a seat: how many run, and the last of them. */
+struct halls {
+	struct act *act;
+	int64_t group;
+	int n;
+};
+
+static int take_hall(void *arg, const struct entry_row *e)
+{
+	struct halls *h = arg;
+	struct store *st = h->act->work.ctx->store;
+	const struct kind *kind;
+	struct group_row g;
+	struct tourney t;
+
+	if (e->state != ENTRY_SEATED || !e->number || e->team ||
+	    store_group_get(st, e->group, &g) <= 0 || store_group_is_over(g.state) ||
+	    store_tourney_get(st, e->tourney, &t) <= 0)
+		return 0;
+	kind = kind_find(t.kind);
+	if (kind && kind->mode == KIND_OTB) {
+		h->group = e->group;
+		h->n++;
+	}
+	return 0;
+}
+
+int player_hall_find(struct act *act, int64_t *ret_group)
+{
+	struct halls h = {.act = act};
+	int rc = store_entry_each_player(act->work.ctx->store, act->request.player.id, take_hall,
+					 &h);
+
+	*ret_group = h.group;
+	return rc < 0 ? rc : h.n == 1;
+}
