@@ -6,12 +6,13 @@ set -u
 top=${top_srcdir:-.}
 . "$top/tests/sql/server.sh"
 KSKAK_TEST_DATABASE=$pg_uri
-export KSKAK_TEST_DATABASE
+KSKAK_TEST_TABLES=$pg_dir/data/base # searched for traces of an erased player
+export KSKAK_TEST_DATABASE KSKAK_TEST_TABLES
 pg_template
 status=0
 kills=6
 seasons=
-conversations='moves draws desk-api entries knockout outage web-texts'
+conversations='moves draws desk-api entries erased knockout outage web-texts'
 programs='api xfcc'
 if [ "${ON_POSTGRES:-some}" = all ]; then
 	kills=10

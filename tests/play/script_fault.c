@@ -323,14 +323,19 @@ static bool is_in_file(const char *path, const char *text)
 	return found;
 }
 
-/* Does a file contain the text?  Copies its path. */
+/*
+ * Does a file contain the text?  Copies its path.  The tables of PostgreSQL are files of its
+ * server, whose log is not searched (contrib/postgresql).
+ */
 static bool find_trace(struct script *s, const char *text, char ret_path[200])
 {
-	char *roots[] = {s->peer.dir, NULL};
+	char *roots[] = {s->peer.dir, getenv("KSKAK_TEST_TABLES"), NULL};
 	FTS *tree = fts_open(roots, FTS_PHYSICAL | FTS_NOCHDIR, NULL);
 	bool found = false;
 	FTSENT *file;
 
+	if (roots[1])
+		run_sql(s, "CHECKPOINT");
 	while (tree && !found && (file = fts_read(tree))) {
 		if (file->fts_info != FTS_F || !strcmp(file->fts_path, s->peer.config) ||
 		    !strcmp(file->fts_path, s->peer.log))
