@@ -47,6 +47,7 @@ twice() {
 field() { grep -o "name=\"$1\" value=\"[^\"]*\"" "$dir/page" | head -n 1 | sed 's/.*value="//; s/"$//'; }
 
 "$kskak" generate --system fide-dutch-1998 --players "$players" --rounds 2 --seed 1 >"$t" || exit 1
+"$kskak" report set --rounds 9 --write "$t" || exit 1
 alone 'kskak report show' "$kskak" report show "$t"
 alone 'kskak report pair' "$kskak" report pair --system fide-dutch-1998 "$t"
 alone 'kskak standings' "$kskak" standings --tiebreaks BH:C1,BH,SB "$t"
@@ -64,8 +65,8 @@ until grep -qs '?key=' "$dir/said" || [ $n -ge 400 ]; do sleep 0.05; n=$((n + 1)
 key=$(sed -n '1p' "$dir/said")
 address=${key%%/\?*}
 curl -s -o "$dir/page" -c "$dir/jar" "$key" || exit 1
-for path in / /players '/players?q=77' /players/77 /rounds /rounds/1 /standings /crosstable /wall /teams \
-	/settings /papers; do
+for path in / /players '/players?q=77' /players/77 /rounds /rounds/1 /standings /standings/1 /crosstable /wall /teams \
+	/settings /papers /files /lists /rating /norms /norms/77 /prizes /check /check/2 /file '/file?as=trf16' '/file?as=json'; do
 	twice "$path"
 done
 for kind in boards names wall standings crosstable cards slips plates; do
