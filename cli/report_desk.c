@@ -76,7 +76,12 @@ int report_desk_withdraw(struct report_call *o)
 	if (!t->rounds)
 		return usage_error(
 			N_("%s: the report does not say how many rounds there are (142)"), o->name);
-	return mark_absent(o, t->played + 1, t->rounds);
+	if (t->played < t->rounds)
+		return mark_absent(o, t->played + 1, t->rounds);
+	/* After the final it says who has lost a drawn one. */
+	if (report_kind_of(t) == REPORT_KNOCKOUT)
+		return mark_absent(o, t->played + 1, t->played + 1);
+	return usage_error(N_("%s: all rounds are paired"), o->name);
 }
 
 int report_desk_absent(struct report_call *o)

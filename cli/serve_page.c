@@ -318,6 +318,8 @@ static void later_rounds(struct serve_page *p, const struct trf_player *q,
 
 		serve_form_task(p, "absent", absent, 1 + without_half(t, &absent[1]), true);
 		serve_form_task(p, "withdraw", fixed, 1, true);
+	} else if (report_kind_of(t) == REPORT_KNOCKOUT) {
+		serve_form_task(p, "withdraw", fixed, 1, true);
 	}
 	add_absences(p, q, &absences);
 	if (absences.len)

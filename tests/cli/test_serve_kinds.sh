@@ -118,4 +118,17 @@ says_not 'Korrektionerne forklaret'
 ask 200 '/players/1?lang=en'
 says_not 'The tie-breaks explained'
 "$kskak" standings "$t" 2>&1 | grep -q 'note: these are points' || fail 'no note'
+# Of a drawn final who withdraws afterwards is the loser, as in the rounds before.
+report result --write "$t" $final 1/2
+order standings "$t" | sed -n 2p | grep -q '^:' || fail "a drawn final: $(order standings "$t")"
+send 303 "/players/${final%-*}" withdraw "words=${final%-*}"
+order standings "$t" >"$dir/order"
+[ "$(head -n 2 "$dir/order")" = "1:${final#*-}:
+2:${final%-*}:2" ] || fail "the final: $(cat "$dir/order")"
+report return --write "$t" ${final%-*}
+# In other events nobody can withdraw after the last pairing, and the arbiter is told.
+printf 'A;2000\nB;1900\n' | "$kskak" report new --rounds 1 >"$dir/one.trf"
+report pair --write --system monrad-dsu "$dir/one.trf"
+"$kskak" report withdraw "$dir/one.trf" 1 >"$dir/out" 2>&1
+[ $? = 2 ] && grep -q 'all rounds are paired' "$dir/out" || fail "withdraw: $(cat "$dir/out")"
 exit 0
