@@ -74,6 +74,8 @@ static int may_withdraw_all(struct estate *s)
 		if (rc > 0)
 			rc = e->number ? leader_may(s->act, e->group)
 				       : leader_may_event(s->act, &t);
+		if (rc > 0 && e->number && !e->team)
+			rc = leader_sanction_may_overrule(s->act, e->group, s->p.id);
 	}
 	return rc;
 }

@@ -13,8 +13,7 @@
 #include "daemon/no_prize.h"
 #include "daemon/rules_for.h"
 
-/* Returns 1; 0 and refused: a higher ruling has reinstated the player (RULES E-8, S-40). */
-static int may_overrule(struct act *act, int64_t group, int64_t player)
+int leader_sanction_may_overrule(struct act *act, int64_t group, int64_t player)
 {
 	struct ruling_standing s;
 	int rc = removal_barred_by(&act->work, group, player, &s);
@@ -45,7 +44,7 @@ static int may_remove(struct act *act, struct player *p, int64_t group)
 {
 	int rc = find_in_group(act, p, group);
 
-	return rc > 0 ? may_overrule(act, group, p->id) : rc;
+	return rc > 0 ? leader_sanction_may_overrule(act, group, p->id) : rc;
 }
 
 static int rule_removal(struct act *act, const struct player *p, const struct withdrawal *asked,
@@ -114,7 +113,7 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 	int rc = store_player_get(act->work.ctx->store, seat->player, &p);
 
 	if (rc > 0)
-		rc = may_overrule(act, seat->group, p.id);
+		rc = leader_sanction_may_overrule(act, seat->group, p.id);
 	if (rc > 0)
 		rc = remove_player(act, &p, seat->group, true, PLAYER_WITHDRAWN, &removed);
 	if (rc > 0)
@@ -125,7 +124,7 @@ int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 int leader_sanction_withdraw_from(struct act *act, const struct player *p, int64_t group)
 {
 	struct removed removed;
-	int rc = may_overrule(act, group, p->id);
+	int rc = leader_sanction_may_overrule(act, group, p->id);
 
 	return rc > 0 ? remove_player(act, p, group, false, PLAYER_WITHDRAWN, &removed) : rc;
 }

@@ -22,6 +22,8 @@ int leader_sanction_withdraw(struct act *act);
  */
 int leader_sanction_withdraw_seat(struct act *act, const struct entry_row *seat,
 				  bool *ret_all_lost);
+/* Returns 1; 0 and refused: a higher ruling has put the player back into the group (RULES E-8). */
+int leader_sanction_may_overrule(struct act *act, int64_t group, int64_t player);
 /*
  * Withdraws the player from the group by such a ruling, and informs the group.  Returns 1; 0:
  * refused; negative enum store_error.
