@@ -26,8 +26,8 @@ const char *report_kind_refuses(const struct trf *t, const char *act);
 /* The only column of a knock-out's table, to be translated. */
 #define REPORT_KIND_OUT N_("Out in round")
 /*
- * The round of a knock-out in which the player was out; 0 = not yet.  A drawn match is lost by who
- * is not in a later round, paired or to be paired.
+ * The round of a knock-out in which the player was out (STANDINGS B-30); 0 = not yet.  A drawn
+ * match is lost by who is not in a later round, paired or to be paired.
  */
 int report_kind_out(const struct trf *t, const struct trf_player *p);
 

@@ -83,7 +83,7 @@ grep -q 'warning: round 2: 1 and 2 have met in round 1' "$dir/said" || fail "aga
 report pair --system double "$t" >/dev/null
 
 # --- a knock-out ----------------------------------------------------------------------------------
-# Who is out later is placed higher, whatever the points: who draws the first match goes on when the other withdraws.
+# Who is out later is placed higher, whatever the points (STANDINGS B-30): who draws the first match goes on when the other withdraws.
 t="$dir/cup.trf"
 printf 'Abe, A;2000\nBo, B;1900\nCarl, C;1800\nDan, D;1700\n' | "$kskak" report new --name Pokal --rounds 2 >"$t"
 report pair --write --system knockout-dsu "$t"
@@ -118,7 +118,7 @@ says_not 'Korrektionerne forklaret'
 ask 200 '/players/1?lang=en'
 says_not 'The tie-breaks explained'
 "$kskak" standings "$t" 2>&1 | grep -q 'note: these are points' || fail 'no note'
-# Of a drawn final who withdraws afterwards is the loser, as in the rounds before.
+# Of a drawn final (STANDINGS B-30) who withdraws afterwards is the loser, as in the rounds before.
 report result --write "$t" $final 1/2
 order standings "$t" | sed -n 2p | grep -q '^:' || fail "a drawn final: $(order standings "$t")"
 send 303 "/players/${final%-*}" withdraw "words=${final%-*}"
