@@ -98,7 +98,8 @@ static int rule_on(const struct work *work, const struct case_row *appeal,
 	json_t *facts = NULL;
 	char date[CIVIL_TEXT];
 
-	if (d->set_aside && ruling_is_removal(work, against))
+	if (d->set_aside && ruling_is_removal(work, against) &&
+	    !removal_is_in_hall(work, against->group))
 		facts = json_pack("{s:s}", "from", civil_format(runs_from(work, d), date));
 	player_ruling_set(&row, d->set_aside ? PLAYER_SET_ASIDE : PLAYER_UPHELD);
 	return ruling_on_player(work, who, &row, facts, ret, ret_ruling);

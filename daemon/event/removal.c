@@ -2,8 +2,10 @@
 /* Applies one command to every game that the removed player has left; see removal.h. */
 #include "daemon/event/removal.h"
 
+#include "core/event/kind.h"
 #include "daemon/event/group.h"
 #include "daemon/game_list.h"
+#include "daemon/otb_load.h"
 #include "mail/out/letter.h"
 
 static int command(const struct work *work, struct game_tx *m, enum verb verb, enum event_side side,
@@ -127,9 +129,54 @@ int removal_appealed(const struct work *work, const struct removal *r, bool to_t
 		      : rc;
 }
 
+/* Whether a game without a result was lost, or left out, only because the player had left. */
+static bool waits_for(const struct otb_load *o, int number)
+{
+	for (size_t i = 0; i < o->n_games; i++) {
+		const struct rounds_game *g = &o->games[i];
+
+		if ((g->white == number || g->black == number) &&
+		    (g->by_leaving || (g->left_out && !g->finished)))
+			return true;
+	}
+	return false;
+}
+
+bool removal_is_in_hall(const struct work *work, int64_t group)
+{
+	const struct kind *kind;
+	struct group_row g;
+	struct tourney t;
+
+	if (!group || store_group_get(work->ctx->store, group, &g) <= 0 ||
+	    store_tourney_get(work->ctx->store, g.tourney, &t) <= 0)
+		return false;
+	kind = kind_find(t.kind);
+	return kind && kind->mode == KIND_OTB;
+}
+
+/* Over the board the games follow from the entry (RULES E-6), so the group may be open again. */
+static int reopen_hall(const struct work *work, const struct entry_row *entry, struct effects *ret)
+{
+	struct otb_load o;
+	struct tourney t;
+	bool open;
+	int rc = store_tourney_get(work->ctx->store, entry->tourney, &t);
+
+	if (rc > 0)
+		rc = otb_load(work->ctx, &t, entry->group, &o);
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	open = waits_for(&o, entry->number);
+	otb_load_release(&o);
+	return open ? group_game_resumed(work, entry->group, ret) : 1;
+}
+
 int removal_set_aside(const struct work *work, const struct removal *r, struct effects *ret,
 		      struct game_step_refusal *ret_refusal)
 {
+	bool hall = removal_is_in_hall(work, r->group);
+	struct removal told = *r;
 	struct entry_row entry;
 	int rc = store_entry_of(work->ctx->store, r->group, r->who->id, &entry);
 
@@ -140,9 +187,15 @@ int removal_set_aside(const struct work *work, const struct removal *r, struct e
 		entry.withdrawn = (struct instant){0};
 		entry.void_all = false;
 		effects_entry(ret, &entry);
+		rc = hall ? reopen_hall(work, &entry, ret) : 1;
+	} else {
+		rc = 1;
 	}
-	rc = change_games(work, VERB_REINSTATE, r, ret, ret_refusal);
-	return rc > 0 ? tell(work, r, LETTER_REMOVAL_SET_ASIDE, ret) : rc;
+	if (rc > 0)
+		rc = change_games(work, VERB_REINSTATE, r, ret, ret_refusal);
+	if (hall)
+		told.from = CIVIL_NONE; /* there are no clocks */
+	return rc > 0 ? tell(work, &told, LETTER_REMOVAL_SET_ASIDE, ret) : rc;
 }
 
 int removal_upheld(const struct work *work, const struct removal *r, struct effects *ret,

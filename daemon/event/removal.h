@@ -40,4 +40,7 @@ int removal_upheld(const struct work *work, const struct removal *r, struct effe
 int removal_barred_by(const struct work *work, int64_t group, int64_t player,
 		      struct ruling_standing *ret);
 
+/* Whether the group is one over the board, without clocks. */
+bool removal_is_in_hall(const struct work *work, int64_t group);
+
 #endif

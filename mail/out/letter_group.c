@@ -405,7 +405,13 @@ static void removal_text(struct letter *l, const char *group, const struct lette
 			T(l,
 			  "%s appeals to the chess tribunal against the expulsion from group %s. Until it has ruled, the games of %s are as they were before the expulsion, and both clocks are stopped; you will hear the outcome (6.4.3)."),
 			player, group, player);
-	if (change == LETTER_REMOVAL_SET_ASIDE)
+	if (change == LETTER_REMOVAL_SET_ASIDE && civil_is_none(from))
+		letter_page_para(l,
+				 T(l, "The removal of %s from group %s is set aside on appeal. "
+				      "Results count as they did before it, and games without one "
+				      "are to be played (6.4.3)."),
+				 player, group);
+	else if (change == LETTER_REMOVAL_SET_ASIDE)
 		letter_page_para(
 			l,
 			T(l,
