@@ -1102,10 +1102,12 @@ WHERE (g.grp = $1 OR $1 = 0)
 	AND {game_asked_for} AND g.id > $4
 ORDER BY g.id LIMIT $5;
 
+-- Without group and player.  PostgreSQL joins in the order of both keys, and would read game_state from its
+-- beginning for every page.
 -- name: game_all
 SELECT {game_columns} FROM {game_and_state}
-WHERE (g.grp = $1 OR $1 = 0) AND (s.white = $2 OR s.black = $2 OR $2 = 0)
-	AND {game_asked_for} AND g.id > $4
+WHERE CAST($1 AS bigint) = 0 AND CAST($2 AS bigint) = 0
+	AND {game_asked_for} AND g.id > $4{| AND s.game > $4}
 ORDER BY g.id LIMIT $5;
 
 -- name: game_count

@@ -5,7 +5,7 @@ libktestsql_a_SOURCES = tests/sql/place.c tests/sql/place.h tests/sql/released.c
 	tests/sql/world.c tests/sql/world.h
 SQL_TEST_LIBS = libksql.a libkcrypto.a libkbase.a $(DATABASE_LIBS) $(CRYPTO_LIBS) $(CMOCKA_LIBS)
 check_PROGRAMS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_event_text tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema
-TESTS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_event_text tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh tests/sql/postgres.sh
+TESTS += tests/sql/test_access_rows tests/sql/test_backup tests/sql/test_erase tests/sql/test_event_rows tests/sql/test_event_text tests/sql/test_plans tests/sql/test_right_rows tests/sql/test_rows tests/sql/test_store tests/sql/test_schema tests/sql/statements.sh tests/sql/plans.sh tests/sql/postgres.sh
 tests_sql_test_access_rows_SOURCES = tests/sql/test_access_rows.c
 tests_sql_test_access_rows_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
 tests_sql_test_access_rows_LDADD = libktestsql.a $(SQL_TEST_LIBS)
@@ -50,7 +50,7 @@ tests_sql_test_schema_SOURCES = tests/sql/test_schema.c
 tests_sql_test_schema_CFLAGS = $(TEST_CFLAGS) $(SQLITE_CFLAGS) $(POSTGRESQL_CFLAGS)
 tests_sql_test_schema_LDADD = libktestsql.a $(SQL_TEST_LIBS)
 EXTRA_DIST += tests/sql/released.sha256 tests/sql/data-10.sql \
-	tests/sql/statements.sh tests/sql/postgres.sh tests/sql/server.sh \
+	tests/sql/statements.sh tests/sql/plans.sh tests/sql/postgres.sh tests/sql/server.sh \
 	tests/sql/database.sh tests/sql/on_postgres.sh
 
 # Reads the database of a daemon under test.
