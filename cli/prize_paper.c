@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/report.h"
+#include "cli/report_kind.h"
 #include "cli/report_score.h"
 #include "cli/trf_left.h"
 #include "core/base/mem.h"
@@ -24,12 +25,17 @@ static int birth_year(const struct trf_player *p)
 	return sscanf(p->birth, "%4d", &year) == 1 && year > 1800 ? year : 0;
 }
 
-/* Nothing but absences without a point from some round to the last one (PRIZES P10). */
+/*
+ * Nothing but absences without a point from some round to the last one (PRIZES P10).  Who is out of
+ * a knock-out has not withdrawn.
+ */
 static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
 {
 	bool over = t->played >= t->rounds;
 	int r;
 
+	if (report_kind_of(t) == REPORT_KNOCKOUT)
+		return false;
 	for (r = over ? t->played : t->played + 1; r <= t->rounds || r == t->played; r++) {
 		struct trf_cell c = trf_cell_at(q, r);
 
@@ -39,19 +45,30 @@ static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
 	return t->played > 0;
 }
 
+/* In tenths; in a knock-out the matches after which the player was still in it (STANDINGS B-30). */
+static int points_of(const struct report_print *t, const struct trf_player *q)
+{
+	int out;
+
+	if (report_kind_of(t->t) != REPORT_KNOCKOUT)
+		return trf_left_counted_before(t->left, t->t, q, t->t->played + 1);
+	out = report_kind_out(t->t, q);
+	return 10 * (out ? out - 1 : t->t->played);
+}
+
 static struct prize_player prize_player(const struct report_print *t, const struct trf_player *q,
 					int place)
 {
-	return (struct prize_player){
-		.id = q->id,
-		.points = trf_left_counted_before(t->left, t->t, q, t->t->played + 1),
-		.place = place,
-		.rating = trf_rating(t->t, q),
-		.birth_year = birth_year(q),
-		.woman = q->sex == 'w' || q->title[0] == 'w' || q->title[0] == 'W',
-		.withdrawn = has_withdrawn(t->t, q),
-		.club = t->clubs[q->id],
-		.federation = q->federation};
+	return (struct prize_player){.id = q->id,
+				     .points = points_of(t, q),
+				     .place = place,
+				     .rating = trf_rating(t->t, q),
+				     .birth_year = birth_year(q),
+				     .woman = q->sex == 'w' || q->title[0] == 'w' ||
+					      q->title[0] == 'W',
+				     .withdrawn = has_withdrawn(t->t, q),
+				     .club = t->clubs[q->id],
+				     .federation = q->federation};
 }
 
 static void read_table(struct prize_paper *p, const struct report_print *t)
@@ -114,11 +131,22 @@ static const char *category_name(const struct prize_category *c, const struct la
 	return c->name ? c->name : tr(lang, "Main prizes");
 }
 
+/* Clubs say where the players come from, or federations if the report has no clubs. */
+static bool has_clubs(const struct report_print *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->t->n; i++) {
+		if (*t->clubs[t->t->players[i].id])
+			return true;
+	}
+	return false;
+}
+
 static void award_row(const struct prize_paper *p, const struct report_print *t,
 		      const struct prize_award *a, struct print_doc *d)
 {
 	const struct trf_player *q = p->of[a->player];
-	const char *club = t->clubs[q->id];
 	char buf[MONEY];
 
 	print_doc_cell(d, "%s", category_name(&p->plan.categories[a->category], t->lang));
@@ -129,7 +157,7 @@ static void award_row(const struct prize_paper *p, const struct report_print *t,
 	print_doc_cell(d, "%d", q->id);
 	print_doc_cell(d, "%s%s%s", q->title, *q->title ? " " : "", q->name);
 	print_doc_player(d, q->id);
-	print_doc_cell(d, "%s", *club ? club : q->federation);
+	print_doc_cell(d, "%s", has_clubs(t) ? t->clubs[q->id] : q->federation);
 	print_doc_cell(d, "%s",
 		       report_score_points(p->players[a->player].points, buf, sizeof(buf)));
 	print_doc_cell(d, "%s", amount_text(t->lang, a->amount, buf));
@@ -241,7 +269,7 @@ void prize_paper_list(const struct prize_paper *p, const struct report_print *t,
 	print_doc_column(ret_doc, tr(lang, "Place"), PRINT_RIGHT);
 	print_doc_column(ret_doc, tr(lang, "No."), PRINT_RIGHT);
 	print_doc_column(ret_doc, tr(lang, "Name"), PRINT_LEFT);
-	print_doc_column(ret_doc, tr(lang, "Club"), PRINT_LEFT);
+	print_doc_column(ret_doc, tr(lang, has_clubs(t) ? N_("Club") : N_("Fed.")), PRINT_LEFT);
 	print_doc_column(ret_doc, tr(lang, "Points"), PRINT_RIGHT);
 	snprintf(head, sizeof(head), "%s%s%s", tr(lang, "Amount"), *p->plan.currency ? ", " : "",
 		 p->plan.currency);

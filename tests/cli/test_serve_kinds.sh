@@ -126,6 +126,10 @@ order standings "$t" >"$dir/order"
 [ "$(head -n 2 "$dir/order")" = "1:${final#*-}:
 2:${final%-*}:2" ] || fail "the final: $(cat "$dir/order")"
 report return --write "$t" ${final%-*}
+# Who is out has not withdrawn: the losers of the first matches share the third prize.
+report plan --write "$t" 'main 400 200 100'
+"$kskak" report prizes --json "$t" | tr -d ' \n' >"$dir/out"
+[ "$(grep -o '"from":3,"to":4' "$dir/out" | wc -l)" = 2 ] || fail "prizes: $(cat "$dir/out")"
 # In other events nobody can withdraw after the last pairing, and the arbiter is told.
 printf 'A;2000\nB;1900\n' | "$kskak" report new --rounds 1 >"$dir/one.trf"
 report pair --write --system monrad-dsu "$dir/one.trf"
