@@ -203,7 +203,8 @@ static bool fits(const struct form_part *part, const char *word)
 		return !strcmp(part->name, word);
 	if (part->type == '#')
 		return read_number(word, &n);
-	return part->type != '@' || instant_parse(word, &t);
+	return part->type != '@' || instant_parse(word, &t) || !strcmp(word, "right") ||
+	       !strcmp(word, "back");
 }
 
 /* Whether the form accepts the words, regardless of the options. */

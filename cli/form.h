@@ -15,7 +15,8 @@ struct form_part {
 	bool literal;  /* matches only itself */
 	bool optional; /* in square brackets */
 	bool rest;     /* takes all remaining arguments */
-	char type;     /* of an argument: '#' a whole number, '@' an instant, otherwise 0 */
+	/* of an argument: '#' a whole number, '@' an instant, "right" or "back", otherwise 0 */
+	char type;
 };
 
 /* Reads the next part of the pattern at *at, which is advanced; returns false at the end. */

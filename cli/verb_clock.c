@@ -8,7 +8,7 @@
 #include "cli/verbs.h"
 
 static const struct verb_form forms[] = {
-	{"[at@]", "clock"},
+	{"[at@]", "clock"}, /* or what an administrator says of the clock */
 	{"[--on] [--received] [--lang] [file]", NULL},
 	{NULL, NULL},
 };

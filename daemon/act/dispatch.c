@@ -191,6 +191,7 @@ static bool must_wait(struct context *ctx, struct waiting *w)
 	act_refuse(&w->act, OUTCOME_RETRY, "", "clock_in_doubt",
 		   "The server's clock may be wrong; moves are taken again once an administrator "
 		   "has looked at it.");
+	w->act.work.deadline_moved = true; /* the timer tells the administrator now */
 	return true;
 }
 
