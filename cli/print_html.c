@@ -17,6 +17,10 @@ static void row(struct markup *w, char *const *cells, size_t n, const struct pri
 	sbuf_reset(buf);
 	sbuf_adds(buf, "<tr>");
 	for (k = 0; k < n; k++) {
+		if (!columns && !strcmp(cells[k], "____")) { /* a line to write on */
+			sbuf_adds(buf, "<td class=\"s\"></td>");
+			continue;
+		}
 		sbuf_adds(buf, columns ? starts[columns[k].align] : "<td>");
 		markup_escape(cells[k], buf);
 		sbuf_adds(buf, "</td>");
@@ -92,7 +96,7 @@ static void card(struct markup *w, const struct print_doc *d, const struct print
 static void head(struct markup *w, const struct print_doc *d, enum print_paper paper)
 {
 	struct sbuf style = SBUF_INIT;
-	bool a5 = paper == PRINT_A5, wide = d->n_columns > (a5 ? 10 : 16);
+	bool a5 = paper == PRINT_A5, wide = d->n_columns > (a5 ? 9 : 16);
 
 	sbuf_addf(&style, "@page{size:%s%s;margin:%s}", a5 ? "A5" : "A4", wide ? " landscape" : "",
 		  a5 ? "8mm" : "12mm");
@@ -104,6 +108,7 @@ static void head(struct markup *w, const struct print_doc *d, enum print_paper p
 		"tr{break-inside:avoid}th{border-bottom:1.5pt solid}td{border-bottom:.5pt solid #999}"
 		"td,th{padding:.15em .4em;font-variant-numeric:tabular-nums}"
 		".l{text-align:left}.r{text-align:right}.c{text-align:center}"
+		"section td.s{width:30%;border-bottom:.6pt solid}"
 		"section{break-inside:avoid;border:.5pt solid;padding:1em;margin:0}"
 		"main{display:grid;gap:0}h2{margin:0;font-size:12pt}"
 		"dl{display:grid;grid-template-columns:1fr 1fr;gap:.15em 1.5em;margin:0 0 1em}"

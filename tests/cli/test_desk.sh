@@ -257,6 +257,10 @@ for what in boards names wall standings crosstable cards slips plates; do
 		papers=$((papers + 1))
 	done
 done
+# On a result slip there is a line to sign on; ten columns are too many for A5 upright.
+expect 0 '<td class="s"></td>' "$kskak" report print slips "$t"
+! grep -q '____' "$dir/out" || fail 'a line of underscores'
+expect 0 'size:A5 landscape' "$kskak" report print --paper a5 boards "$t"
 # Long names and titles are set smaller, not cut off; of a name that is longer than its field the arbiter is told.
 printf 'Sørensen-Østergaard, Kristian Emil Valdemar;2310;FM;DEN;;;Skakklubben Sydøstfyn\nWestergaard-Rasmussen, Ida Marie;2140\n' |
 	"$kskak" report new --name 'Påsketurneringen i Øster Brønderslev 2026, åben gruppe med oprykning' --rounds 1 \
