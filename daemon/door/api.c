@@ -420,7 +420,8 @@ static bool name_event(struct api *api, struct evhttp_request *req, const struct
 		event_set(&command->text, t.code);
 	else if (*place->event)
 		http_reply_error(req, rc ? 503 : 404, rc ? "try_again" : "no_such_event", "",
-				 rc ? "The store does not answer." : "There is no such event.");
+				 rc ? "The server cannot reach its database; try again."
+				    : "There is no such event.");
 	return rc > 0 || !*place->event;
 }
 

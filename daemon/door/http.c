@@ -669,7 +669,8 @@ static void refuse_without_store(void *arg, struct evhttp_request *req, const ch
 		no_view(site, req, STORE_AWAY);
 		own(site)->visitor = before;
 	} else {
-		http_refusal_send(req, reader, 503, "try_again", "The store does not answer.");
+		http_refusal_send(req, reader, 503, "try_again",
+				  "The server cannot reach its database; try again.");
 	}
 }
 

@@ -268,7 +268,8 @@ void http_reply_error(struct evhttp_request *req, int status, const char *error,
 
 void http_reply_no_store(struct evhttp_request *req)
 {
-	http_reply_error(req, 503, "try_again", "", "The store does not answer.");
+	http_reply_error(req, 503, "try_again", "",
+			 "The server cannot reach its database; try again.");
 }
 
 void http_reply_refused(struct evhttp_request *req, int status, const char *error, const char *rule,

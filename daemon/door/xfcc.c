@@ -139,7 +139,7 @@ static void get_my_games(struct xfcc *xfcc, struct evhttp_request *req, int64_t 
 		return;
 	}
 	sbuf_release(&xml);
-	send_fault(req, 500, "ServerError: the store does not answer");
+	send_fault(req, 500, "ServerError: the server cannot reach its database");
 }
 
 static void done(void *arg, const struct answer *answer)
@@ -227,7 +227,7 @@ static void post(struct xfcc *xfcc, struct evhttp_request *req)
 	}
 	rc = authenticate(xfcc, &request, &player);
 	if (rc < 0)
-		send_fault(req, 500, "ServerError: the store does not answer");
+		send_fault(req, 500, "ServerError: the server cannot reach its database");
 	else if (rc == 0)
 		refuse(xfcc, req, &request);
 	else if (request.operation == XFCC_MAKE_A_MOVE)
