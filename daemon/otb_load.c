@@ -10,6 +10,7 @@
 #include "core/event/otb_left.h"
 #include "daemon/event_options.h"
 #include "daemon/rating_book.h"
+#include "sql/store_table.h"
 
 /* --- cards ----------------------------------------------------------------------------------- */
 
@@ -142,6 +143,40 @@ static int take_player(struct otb_load *o, struct context *ctx, const struct rat
 	return 1;
 }
 
+static void put_rating(struct otb_load *o, const json_t *line)
+{
+	const json_t *rating = json_object_get(line, "rating");
+	int number = (int)json_integer_value(json_object_get(line, "number"));
+
+	for (size_t i = 0; i < o->n_players; i++) {
+		if (o->players[i].number != number)
+			continue;
+		o->players[i].rated = rating && json_integer_value(rating) > 0;
+		if (rating)
+			o->players[i].rating = (int)json_integer_value(rating);
+	}
+}
+
+/*
+ * Once there is a table, its ratings count, or none do: a rating that is set later changes no place
+ * (RULES S-42).
+ */
+static int take_told_ratings(struct otb_load *o, struct context *ctx)
+{
+	struct table_row row;
+	json_t *facts, *line;
+	size_t i;
+	int rc = store_table_last(ctx->store, o->group.id, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	facts = json_loads(row.facts, 0, NULL);
+	json_array_foreach(json_object_get(facts, "lines"), i, line) put_rating(o, line);
+	json_decref(facts);
+	table_row_release(&row);
+	return 1;
+}
+
 static int load_players(struct otb_load *o, struct context *ctx)
 {
 	struct rating_book book = {.n = 0};
@@ -158,6 +193,8 @@ static int load_players(struct otb_load *o, struct context *ctx)
 		if (is_seat(&o->entries.rows[i]))
 			rc = take_player(o, ctx, &book, &o->entries.rows[i]);
 	rating_book_release(&book);
+	if (rc >= 0)
+		rc = take_told_ratings(o, ctx);
 	return rc < 0 ? rc : 1;
 }
 
