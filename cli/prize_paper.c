@@ -29,12 +29,12 @@ static int birth_year(const struct trf_player *p)
  * Nothing but absences without a point from some round to the last one (PRIZES P10).  Who is out of
  * a knock-out has not withdrawn.
  */
-static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
+static bool has_withdrawn(const struct trf *t, enum report_kind kind, const struct trf_player *q)
 {
 	bool over = t->played >= t->rounds;
 	int r;
 
-	if (report_kind_of(t) == REPORT_KNOCKOUT)
+	if (kind == REPORT_KNOCKOUT)
 		return false;
 	for (r = over ? t->played : t->played + 1; r <= t->rounds || r == t->played; r++) {
 		struct trf_cell c = trf_cell_at(q, r);
@@ -46,27 +46,28 @@ static bool has_withdrawn(const struct trf *t, const struct trf_player *q)
 }
 
 /* In tenths; in a knock-out the matches after which the player was still in it (STANDINGS B-30). */
-static int points_of(const struct report_print *t, const struct trf_player *q)
+static int points_of(const struct report_print *t, enum report_kind kind,
+		     const struct trf_player *q)
 {
 	int out;
 
-	if (report_kind_of(t->t) != REPORT_KNOCKOUT)
+	if (kind != REPORT_KNOCKOUT)
 		return trf_left_counted_before(t->left, t->t, q, t->t->played + 1);
 	out = report_kind_out(t->t, q);
 	return 10 * (out ? out - 1 : t->t->played);
 }
 
-static struct prize_player prize_player(const struct report_print *t, const struct trf_player *q,
-					int place)
+static struct prize_player prize_player(const struct report_print *t, enum report_kind kind,
+					const struct trf_player *q, int place)
 {
 	return (struct prize_player){.id = q->id,
-				     .points = points_of(t, q),
+				     .points = points_of(t, kind, q),
 				     .place = place,
 				     .rating = trf_rating(t->t, q),
 				     .birth_year = birth_year(q),
 				     .woman = q->sex == 'w' || q->title[0] == 'w' ||
 					      q->title[0] == 'W',
-				     .withdrawn = has_withdrawn(t->t, q),
+				     .withdrawn = has_withdrawn(t->t, kind, q),
 				     .club = t->clubs[q->id],
 				     .federation = q->federation};
 }
@@ -74,13 +75,14 @@ static struct prize_player prize_player(const struct report_print *t, const stru
 static void read_table(struct prize_paper *p, const struct report_print *t)
 {
 	const struct standings_order *o = t->standings;
+	enum report_kind kind = report_kind_of(t->t);
 	size_t i;
 
 	p->players = mem_zeroed(o->n + 1, sizeof(*p->players));
 	p->of = mem_zeroed(o->n + 1, sizeof(*p->of));
 	for (i = 0; i < o->n; i++) {
 		p->of[i] = &t->t->players[o->order[i]];
-		p->players[i] = prize_player(t, p->of[i], (int)o->place[i]);
+		p->players[i] = prize_player(t, kind, p->of[i], (int)o->place[i]);
 	}
 	p->n = o->n;
 }
