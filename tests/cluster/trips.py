@@ -87,7 +87,7 @@ def main():
     print(f"round trips for a move: {middle} ({' '.join(map(str, trips))})")
     if not 0 < middle <= MOST:
         sys.exit(f"more than {MOST}")
-    middle = statistics.median_low(looks)
+    middle = statistics.median_low([n for n in looks if n] or [0])  # a late one may miss its second
     print(f"round trips for a look at deadlines: {middle} ({' '.join(map(str, looks))})")
     if not 0 < middle <= LOOK:
         sys.exit(f"more than {LOOK}")
