@@ -7,6 +7,7 @@
 #include "daemon/act/leader_group.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
+#include "daemon/act/player_hall.h"
 #include "daemon/entry_list.h"
 #include "daemon/event/calendar.h"
 #include "daemon/event/effects_store.h"
@@ -157,6 +158,8 @@ static int pause_or_resume(struct act *act, bool pause)
 		part_refuse(act, &refusal);
 	else if (rc > 0)
 		rc = effects_store(&act->work, &fx);
+	if (rc > 0 && !pause)
+		rc = player_hall_close(act, g.id); /* cards may have ended it meanwhile */
 	if (rc > 0)
 		rc = calendar_refresh(&act->work, g.tourney); /* its next round is waiting (E72) */
 	if (rc > 0)

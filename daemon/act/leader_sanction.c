@@ -5,6 +5,7 @@
 
 #include "daemon/act/leader.h"
 #include "daemon/act/leader_sanction.h"
+#include "daemon/act/player_hall.h"
 #include "daemon/act/player_withdraw.h"
 #include "daemon/event/effects_store.h"
 #include "daemon/event/removal.h"
@@ -82,7 +83,7 @@ static int remove_player(struct act *act, const struct player *p, int64_t group,
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		rc = player_withdraw_close(act, group);
+		rc = player_hall_close(act, group);
 	ret->ruling = rc > 0 ? effects_id(&fx, EFFECT_RULING) : 0;
 	effects_release(&fx);
 	return rc;

@@ -3,6 +3,8 @@
 #include "daemon/act/player_hall.h"
 
 #include "core/event/kind.h"
+#include "daemon/event/effects_store.h"
+#include "daemon/event/otb_card.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 
@@ -41,4 +43,26 @@ int player_hall_find(struct act *act, int64_t *ret_group)
 
 	*ret_group = h.group;
 	return rc < 0 ? rc : h.n == 1;
+}
+
+int player_hall_close(struct act *act, int64_t group)
+{
+	struct effects fx = EFFECTS_INIT;
+	const struct kind *kind;
+	struct group_row g;
+	struct tourney t;
+	int rc = store_group_get(act->work.ctx->store, group, &g);
+
+	if (rc > 0)
+		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	kind = kind_find(t.kind);
+	if (!kind || kind->mode != KIND_OTB)
+		return 1;
+	rc = otb_card_close(&act->work, &t, group, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	effects_release(&fx);
+	return rc;
 }

@@ -12,4 +12,11 @@
  */
 int player_hall_find(struct act *act, int64_t *ret_group);
 
+/*
+ * Ends a group over the board whose games have all their results; call it once effects are stored
+ * after which that may be so: a withdrawal, or the end of a pause.  Nothing for other groups.
+ * Returns 1 or a negative enum store_error.
+ */
+int player_hall_close(struct act *act, int64_t group);
+
 #endif

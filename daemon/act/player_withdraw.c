@@ -2,12 +2,11 @@
 /* Checks who may leave which group; daemon/event/withdrawal.h decides what happens to the games. */
 #include "daemon/act/player_withdraw.h"
 
-#include "core/event/kind.h"
 #include "daemon/act/part.h"
 #include "daemon/act/player_entry.h"
 #include "daemon/act/player_entry_withdraw.h"
+#include "daemon/act/player_hall.h"
 #include "daemon/event/effects_store.h"
-#include "daemon/event/otb_card.h"
 #include "daemon/event/replacement.h"
 #include "sql/store_team.h"
 
@@ -43,28 +42,6 @@ int player_withdraw_decide(struct act *act, const struct player *who,
 	rc = withdrawal_decide(&act->work, who, &entry, asked, ret, ret_prospect, &refusal);
 	if (rc == 0)
 		part_refuse(act, &refusal);
-	return rc;
-}
-
-int player_withdraw_close(struct act *act, int64_t group)
-{
-	struct effects fx = EFFECTS_INIT;
-	const struct kind *kind;
-	struct group_row g;
-	struct tourney t;
-	int rc = store_group_get(act->work.ctx->store, group, &g);
-
-	if (rc > 0)
-		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
-	if (rc <= 0)
-		return rc < 0 ? rc : STORE_FAILED;
-	kind = kind_find(t.kind);
-	if (!kind || kind->mode != KIND_OTB)
-		return 1;
-	rc = otb_card_close(&act->work, &t, group, &fx);
-	if (rc > 0)
-		rc = effects_store(&act->work, &fx);
-	effects_release(&fx);
 	return rc;
 }
 
@@ -221,7 +198,7 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
 	if (rc > 0)
 		rc = effects_store(&act->work, &fx);
 	if (rc > 0)
-		rc = player_withdraw_close(act, group);
+		rc = player_hall_close(act, group);
 	if (rc > 0)
 		player_withdraw_done(act, group, &left);
 	effects_release(&fx);

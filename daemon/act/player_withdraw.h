@@ -14,17 +14,12 @@ int player_withdraw(struct act *act, int64_t group, bool confirmed, const char *
 
 /*
  * The same in parts, for a leader who withdraws or expels a player: the decision (1; 0: refused and
- * recorded; negative: store error), and the answer once its effects are stored.
+ * recorded; negative: store error), and the answer once its effects are stored and
+ * player_hall_close() has looked at the group.
  */
 int player_withdraw_decide(struct act *act, const struct player *who,
 			   const struct withdrawal *asked, struct effects *ret,
 			   struct withdrawal_prospect *ret_prospect);
 void player_withdraw_done(struct act *act, int64_t group, const struct withdrawal_prospect *left);
-
-/*
- * Between the two, with the effects stored: over the board the group may be over, now that no game
- * of the player is missing any more.  Returns 1 or a negative enum store_error.
- */
-int player_withdraw_close(struct act *act, int64_t group);
 
 #endif

@@ -422,8 +422,12 @@ static void remove_player(struct season *s)
 
 	unsigned n = below(s, 999);
 
-	ask(s, "'do':'%s','player':@any:seatplayer:%u,'group':@any:seatgroup:%u,'reason':'so'",
-	    ONE_OF(s, acts), n, n);
+	if (!below(s, 8))
+		ask(s, "'do':'player.died','player':@any:seatplayer:%u,'reason':'so'", n);
+	else
+		ask(s,
+		    "'do':'%s','player':@any:seatplayer:%u,'group':@any:seatgroup:%u,'reason':'so'",
+		    ONE_OF(s, acts), n, n);
 }
 
 static void replace_player(struct season *s)
