@@ -46,6 +46,7 @@ struct process {
 	struct trouble read_stall; /* the same, of readers */
 	double started;		   /* now_span() */
 	double served;		   /* now_span() of the last turn with an external request */
+	double posted;		   /* now_span() of the last letter given to the sender */
 };
 
 /* The context in which the call that runs may read. */

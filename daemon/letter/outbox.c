@@ -321,6 +321,8 @@ static void send_post(struct outbox *outbox, const struct post_row *row, struct 
 		note_fate(way);
 	else if (!sender_give(outbox->sender, &job, &post->bytes))
 		begin_failed(way, SENDER_RETRY, "the queue is full");
+	else
+		outbox->proc->posted = now_span();
 }
 
 static void drop_row(struct outbox *outbox, const struct post_row *row)

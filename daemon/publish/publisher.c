@@ -30,7 +30,7 @@
 #define SOON  0.2  /* seconds from a change to its page, to batch changes */
 #define LATER 60.0 /* seconds from a change to the copies */
 #define SLICE 0.02 /* seconds of work per turn of the loop */
-#define BUSY  0.5  /* seconds between such turns while players are being served */
+#define BUSY  0.5  /* seconds between such turns while players are served or letters are sent */
 #define QUIET 0.5  /* seconds after the last change of a game */
 #define AGAIN 30.0 /* seconds after a failure */
 #define LAST  5.0  /* seconds of work at exit */
@@ -740,10 +740,17 @@ static void rest(struct publisher *p)
 	loop_call_after(p->timer, left);
 }
 
+/* Requests of players come before pages, and so do letters, which somebody waits for. */
+static bool others_come_first(const struct publisher *p)
+{
+	double now = now_span();
+
+	return !p->n_orders && (now - p->proc->served < BUSY || now - p->proc->posted < BUSY);
+}
+
 static void on_timer(void *arg)
 {
 	struct publisher *p = arg;
-	bool served = now_span() - p->proc->served < BUSY;
 
 	p->resting = false;
 	if (p->proc->ctx.damaged)
@@ -751,7 +758,7 @@ static void on_timer(void *arg)
 	else if (work_and_tell(p, SLICE) < 0)
 		loop_call_after(p->timer, AGAIN);
 	else if (!idle(p))
-		loop_call_after(p->timer, served && !p->n_orders ? BUSY : 0);
+		loop_call_after(p->timer, others_come_first(p) ? BUSY : 0);
 	else if (rest_left(p) >= 0)
 		rest(p);
 }
