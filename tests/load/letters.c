@@ -144,7 +144,7 @@ static void wait_for(const struct peer *peer, const char *what)
 	while (waiting(peer, what) > 0) {
 		if (peer_seconds() > patience)
 			peer_die("%s remain, see %s", what, peer->log);
-		usleep(200000); /* a ping counts what waits */
+		usleep(5000); /* pages are written as soon as no letter waits */
 	}
 }
 
