@@ -47,8 +47,10 @@ int player_tokens_revoke(struct act *act, const struct player *p, const char *re
 
 	if (rc > 0)
 		rc = raise_epoch(act, p, reason);
-	if (rc > 0 && store_access_end_all(st, p->id, 0, 0, act->work.received) < 0)
-		rc = STORE_FAILED;
+	if (rc > 0) {
+		rc = store_access_end_all(st, p->id, 0, 0, act->work.received);
+		rc = rc < 0 ? rc : 1;
+	}
 	for (int i = 0; i < games.n && rc > 0 && p->address[0]; i++)
 		rc = ask_in(act, games.v[i], p);
 	game_list_release(&games);
