@@ -218,6 +218,13 @@ const struct kind *kind_find(const char *word)
 	return NULL;
 }
 
+bool kind_is_otb(const char *word)
+{
+	const struct kind *kind = kind_find(word);
+
+	return kind && kind->mode == KIND_OTB;
+}
+
 int kind_boards(const struct kind *kind, const struct option_values *options)
 {
 	if (kind->boards)

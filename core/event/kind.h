@@ -396,6 +396,8 @@ struct kind {
 
 /* Returns the row for a word, NULL if there is none. */
 const struct kind *kind_find(const char *word);
+/* Whether that kind is played over the board, where results are reported; false for no row. */
+bool kind_is_otb(const char *word);
 /* The rows in the order in which they are listed. */
 extern const struct kind kind_rows[];
 extern const size_t kind_count;

@@ -42,14 +42,12 @@ static int find_group(struct act *act, const struct tourney *t, int64_t *ret_gro
 static int find(struct act *act, struct otb_load *ret)
 {
 	struct tourney t;
-	const struct kind *kind;
 	int64_t group;
 	int rc = leader_find_own_event(act, &t);
 
 	if (rc <= 0)
 		return rc;
-	kind = kind_find(t.kind);
-	if (!kind || kind->mode != KIND_OTB) {
+	if (!kind_is_otb(t.kind)) {
 		act_refuse(act, OUTCOME_REFUSED, "5.1", "not_over_the_board",
 			   tr(act->request.lang,
 			      "%s is played on the server, which pairs and scores it"),

@@ -58,9 +58,7 @@ int leader_pause_resume(struct act *act)
 static const char *wrong_state(const struct tourney *t, const struct pause_event_groups *groups,
 			       bool pause)
 {
-	const struct kind *kind = kind_find(t->kind);
-
-	if (kind && kind->mode == KIND_OTB)
+	if (kind_is_otb(t->kind))
 		return N_(
 			"played over the board, where the server keeps no clocks; kskak event CODE "
 			"set changes a date that has not come");

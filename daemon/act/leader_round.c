@@ -237,12 +237,10 @@ static int pair_by_hand(struct act *act, int64_t group)
 int leader_round_pair(struct act *act)
 {
 	struct tourney t;
-	const struct kind *kind;
 	int64_t group;
 	int rc = leader_find_event(act, &t);
 
-	kind = rc > 0 ? kind_find(t.kind) : NULL;
-	if (kind && kind->mode == KIND_OTB)
+	if (rc > 0 && kind_is_otb(t.kind))
 		return leader_otb_pair(act);
 	if (rc > 0)
 		rc = find_group(act, &t, &group);

@@ -35,14 +35,6 @@ struct asked {
 	const struct team_one *team; /* NULL: no team has that number */
 };
 
-/* Whether teams list players by strength, only some of whom play in a match. */
-static bool is_over_the_board(const struct tourney *t)
-{
-	const struct kind *kind = kind_find(t->kind);
-
-	return kind && kind->mode == KIND_OTB;
-}
-
 /* Returns 1: a team event, with `own` one that the sender leads; 0: refused. */
 static int find_event(struct act *act, bool own, struct tourney *ret)
 {
@@ -203,8 +195,8 @@ static int enter(struct act *act, const struct asked *a, const struct player *ca
 				    tr(act->request.lang, "teams can enter only while it is open"));
 	if (a->team)
 		row.id = a->team->row.id;
-	rc = is_over_the_board(&a->t) ? check_list(act, a, 0, NULL, &complete)
-				      : check(act, a, &row, &boards);
+	rc = kind_is_otb(a->t.kind) ? check_list(act, a, 0, NULL, &complete)
+				    : check(act, a, &row, &boards);
 	if (rc > 0)
 		team_entry_keep(&row, fx);
 	return rc;
@@ -283,8 +275,8 @@ int leader_team_lineup(struct act *act)
 	if (rc > 0)
 		rc = leader_find_player(act, &p);
 	if (rc > 0)
-		rc = is_over_the_board(&a.t) ? may_list(act, &a, board, &p, &complete)
-					     : may_name(act, &a, board, &p);
+		rc = kind_is_otb(a.t.kind) ? may_list(act, &a, board, &p, &complete)
+					   : may_name(act, &a, board, &p);
 	if (rc > 0) {
 		struct team_row row = a.team->row;
 		struct effects named = EFFECTS_INIT;
@@ -295,9 +287,8 @@ int leader_team_lineup(struct act *act)
 		if (rc > 0 && row.state == TEAM_VALID)
 			rc = team_admission_keep(&act->work, &row, &fx);
 		else if (rc > 0)
-			rc = is_over_the_board(&a.t)
-				     ? take_place(act, &row, complete, &fx)
-				     : team_state_settle(&act->work, &a.t, &row, &fx);
+			rc = kind_is_otb(a.t.kind) ? take_place(act, &row, complete, &fx)
+						   : team_state_settle(&act->work, &a.t, &row, &fx);
 	}
 	return finish(act, &a, &fx, rc);
 }
@@ -434,7 +425,7 @@ static int withdraw_players(struct act *act, const struct asked *a, struct effec
 					  .reason = leader_text(act, "reason")};
 	int rc;
 
-	if (is_over_the_board(&a->t))
+	if (kind_is_otb(a->t.kind))
 		return refuse_state(
 			act, &a->t,
 			tr(act->request.lang, "rulings on its matches come instead (DSU 5.1)"));

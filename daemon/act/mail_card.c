@@ -97,9 +97,8 @@ static int is_of_players(struct act *act, const json_t *request)
 	struct tourney t;
 	int rc = event_code_find(act->work.ctx->store,
 				 json_string_value(json_object_get(request, "event")), &t);
-	const struct kind *kind = rc > 0 ? kind_find(t.kind) : NULL;
 
-	return rc < 0 ? rc : kind && kind->mode == KIND_OTB && !event_options_boards(&t);
+	return rc <= 0 ? rc : kind_is_otb(t.kind) && !event_options_boards(&t);
 }
 
 static int enter(struct act *act, const struct official_row *by, json_t *request)

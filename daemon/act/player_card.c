@@ -31,16 +31,15 @@ struct own_match {
 static int find_event(struct act *act, const char *code, struct tourney *ret)
 {
 	int rc = event_code_find(act->work.ctx->store, code, ret);
-	const struct kind *kind = rc > 0 ? kind_find(ret->kind) : NULL;
 
 	if (rc == 0)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
 			   tr(act->request.lang, "There is no event called \"%.60s\" here."), code);
 	if (rc <= 0)
 		return rc;
-	if (kind && kind->mode == KIND_OTB && event_options_boards(ret))
+	if (kind_is_otb(ret->kind) && event_options_boards(ret))
 		return 1;
-	if (kind && kind->mode == KIND_OTB)
+	if (kind_is_otb(ret->kind))
 		act_refuse(act, OUTCOME_DENIED, "§ 15", "arbiter_enters",
 			   tr(act->request.lang,
 			      "The arbiter enters the results of %s; tell them yours."),

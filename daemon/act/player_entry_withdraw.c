@@ -12,13 +12,6 @@
 #include "daemon/event/entering_keep.h"
 #include "daemon/event/replacement.h"
 
-static bool is_over_the_board(const struct tourney *t)
-{
-	const struct kind *kind = kind_find(t->kind);
-
-	return kind && kind->mode == KIND_OTB;
-}
-
 /* Before the start the seat goes to the first in the queue, or stays empty. */
 static int leave_drawn(struct act *act, const struct tourney *t, const struct entry_row *e)
 {
@@ -48,7 +41,7 @@ static int leave_drawn(struct act *act, const struct tourney *t, const struct en
 			    "Your seat in %s goes to %s, who has waited longest."),
 			 t->name, next.name);
 	}
-	if (rc == 0 && is_over_the_board(t))
+	if (rc == 0 && kind_is_otb(t->kind))
 		act_refuse(act, OUTCOME_REFUSED, "§ 16", "lots_drawn",
 			   tr(act->request.lang, "The lots of %s are drawn. Who leaves now writes "
 						 "\"withdraw: \" and the reason in answer to the "

@@ -19,7 +19,6 @@ static int take_hall(void *arg, const struct entry_row *e)
 {
 	struct halls *h = arg;
 	struct store *st = h->act->work.ctx->store;
-	const struct kind *kind;
 	struct group_row g;
 	struct tourney t;
 
@@ -27,8 +26,7 @@ static int take_hall(void *arg, const struct entry_row *e)
 	    store_group_get(st, e->group, &g) <= 0 || store_group_is_over(g.state) ||
 	    store_tourney_get(st, e->tourney, &t) <= 0)
 		return 0;
-	kind = kind_find(t.kind);
-	if (kind && kind->mode == KIND_OTB) {
+	if (kind_is_otb(t.kind)) {
 		h->group = e->group;
 		h->n++;
 	}
@@ -48,7 +46,6 @@ int player_hall_find(struct act *act, int64_t *ret_group)
 int player_hall_close(struct act *act, int64_t group)
 {
 	struct effects fx = EFFECTS_INIT;
-	const struct kind *kind;
 	struct group_row g;
 	struct tourney t;
 	int rc = store_group_get(act->work.ctx->store, group, &g);
@@ -57,8 +54,7 @@ int player_hall_close(struct act *act, int64_t group)
 		rc = store_tourney_get(act->work.ctx->store, g.tourney, &t);
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	kind = kind_find(t.kind);
-	if (!kind || kind->mode != KIND_OTB)
+	if (!kind_is_otb(t.kind))
 		return 1;
 	rc = otb_card_close(&act->work, &t, group, &fx);
 	if (rc > 0)

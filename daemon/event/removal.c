@@ -144,15 +144,11 @@ static bool waits_for(const struct otb_load *o, int number)
 
 bool removal_is_in_hall(const struct work *work, int64_t group)
 {
-	const struct kind *kind;
 	struct group_row g;
 	struct tourney t;
 
-	if (!group || store_group_get(work->ctx->store, group, &g) <= 0 ||
-	    store_tourney_get(work->ctx->store, g.tourney, &t) <= 0)
-		return false;
-	kind = kind_find(t.kind);
-	return kind && kind->mode == KIND_OTB;
+	return group && store_group_get(work->ctx->store, group, &g) > 0 &&
+	       store_tourney_get(work->ctx->store, g.tourney, &t) > 0 && kind_is_otb(t.kind);
 }
 
 /* Over the board the games follow from the entry (RULES E-6), so the group may be open again. */

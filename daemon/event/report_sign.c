@@ -209,8 +209,7 @@ static json_t *letter_json(const struct signing *s, json_t *table, json_t *line)
 
 	json_t *team = team_of(table, line), *shown = team ? team : line, *facts;
 
-	const struct kind *kind = kind_find(s->t->kind);
-	bool otb = kind && kind->mode == KIND_OTB;
+	bool otb = kind_is_otb(s->t->kind);
 
 	hex_encode(s->v->hash, STORE_HASH, hex);
 	facts = json_pack(

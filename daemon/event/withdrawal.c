@@ -113,9 +113,8 @@ int withdrawal_look_ahead(const struct work *work, const struct entry_row *entry
 	kind = kind_find(t.kind);
 	*ret = (struct withdrawal_prospect){.from = kind && kind->rounds ? WITHDRAWAL_FROM_ROUNDS
 									 : WITHDRAWAL_FROM_ALL};
-	return kind && kind->mode == KIND_OTB
-		       ? count_boards(work, &t, entry->group, entry->number, ret)
-		       : count_games(work, entry->group, entry->player, ret);
+	return kind_is_otb(t.kind) ? count_boards(work, &t, entry->group, entry->number, ret)
+				   : count_games(work, entry->group, entry->player, ret);
 }
 
 static int leave_games(const struct work *work, struct leaving *l, struct effects *ret,
