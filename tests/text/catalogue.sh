@@ -45,6 +45,11 @@ rows() {
 	END { exit bad }' >&2 || failed=1
 }
 
+# genitives PO: Danish writes FIDE's and DSU's, with an apostrophe after an abbreviation in capitals.
+genitives() {
+	! grep -nE '^msgstr.*(^|[^[:alpha:]])[A-Z]{3,}s([^[:alpha:]]|$)' "$1" >&2 || failed=1
+}
+
 failed=0
 sh "$top/po/extract" "$top" >"$tmp/now.pot"
 [ "$(grep -c '^msgid' "$tmp/now.pot")" -gt 500 ] || {
@@ -57,6 +62,7 @@ for po in "$top"/po/*.po; do
 	check "$po" 'to be looked at by a translator' --only-fuzzy
 	check "$po" 'no longer in the sources' --only-obsolete
 	rows "$po"
+	[ "$(basename "$po")" != da.po ] || genitives "$po"
 	code=$(basename "$po" .po)
 	grep -q "{\.lang = {\"$code\", " "$top/text/text.c" || {
 		echo "$po: no row of text/text.c has this language" >&2
