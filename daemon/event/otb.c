@@ -236,9 +236,12 @@ static int may_pair(struct otb_load *o, const struct otb_pairing *asked, struct 
 	if (open && !asked->reason[0])
 		return otb_refuse(
 			ret, "unfinished", "§ 11",
-			tr(ret->lang,
-			   "%d games of round %d have no result; enter them first, or count "
-			   "them as adjourned, one half each, with --reason"),
+			tr_n(ret->lang,
+			     "%d game of round %d has no result; enter it first, or count it as "
+			     "adjourned, one half each, with --reason",
+			     "%d games of round %d have no result; enter them first, or count "
+			     "them as adjourned, one half each, with --reason",
+			     open),
 			open, last);
 	return 1;
 }

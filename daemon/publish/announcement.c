@@ -46,7 +46,7 @@ static void write_rounds(const struct lang *lang, const struct option_values *op
 	int months = option_number(options, EVENT_OPTION_ROUND_MONTHS, ROUNDS_MONTHS_DEFAULT);
 
 	if (rounds)
-		sbuf_addf(out, tr(lang, ", %d rounds"), rounds);
+		sbuf_addf(out, tr_n(lang, ", %d round", ", %d rounds", rounds), rounds);
 	if (option_number(options, EVENT_OPTION_NEXT, ROUNDS_NEXT_FINISHED) == ROUNDS_NEXT_DATE)
 		sbuf_addf(out, tr_n(lang, ", one every month", ", one every %d months", months),
 			  months);

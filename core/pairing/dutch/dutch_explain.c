@@ -155,19 +155,22 @@ static void tell_score(const struct dutch *d, int32_t score, struct sbuf *why)
 static void tell_points(const struct dutch_told *t, struct sbuf *why)
 {
 	const struct dutch *d = t->d;
-	int high, low;
+	int32_t high, low;
+	bool one;
 
 	if (!size_of(t))
 		return;
-	high = member(t, 0);
-	low = member(t, size_of(t) - 1);
+	high = d->list[member(t, 0)].score;
+	low = d->list[member(t, size_of(t) - 1)].score;
 	sbuf_adds(why, tr(d->lang, " in the bracket of "));
-	tell_score(d, d->list[high].score, why);
-	if (d->list[low].score != d->list[high].score) {
+	tell_score(d, high, why);
+	if (low != high) {
 		sbuf_adds(why, tr(d->lang, " to "));
-		tell_score(d, d->list[low].score, why);
+		tell_score(d, low, why);
 	}
-	sbuf_addf(why, tr(d->lang, " points, %d players"), size_of(t));
+	one = high > 0 && high <= d->s->scale && low == high;
+	sbuf_adds(why, tr_n(d->lang, " point", " points", one ? 1 : 2));
+	sbuf_addf(why, tr_n(d->lang, ", %d player", ", %d players", size_of(t)), size_of(t));
 	if (t->ph)
 		sbuf_addf(why, tr(d->lang, ", %d of them moved down"), t->n_moved);
 }
