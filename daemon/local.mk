@@ -182,6 +182,7 @@ libkdaemon_a_SOURCES = \
 	daemon/event/rounds.c daemon/event/rounds.h \
 	daemon/event/rounds_corrected.c daemon/event/rounds_corrected.h \
 	daemon/event/rounds_row.c daemon/event/rounds_row.h \
+	daemon/moves_made.c daemon/moves_made.h \
 	daemon/rounds_load.c daemon/rounds_load.h \
 	daemon/event/series.c daemon/event/series.h \
 	daemon/event/year.c daemon/event/year.h \

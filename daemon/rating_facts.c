@@ -9,8 +9,8 @@
 #include "core/event/kind.h"
 #include "daemon/entry_list.h"
 #include "daemon/game_load.h"
+#include "daemon/moves_made.h"
 #include "daemon/rating_start.h"
-#include "sql/store_case.h"
 #include "sql/store_entry.h"
 #include "sql/store_event.h"
 #include "sql/store_game.h"
@@ -197,13 +197,6 @@ static bool anybody_left(const struct entry_list *entries)
 	return false;
 }
 
-/* Whether it took moves back, which the half moves of a row still count. */
-static int is_back(void *arg, const struct ruling_row *row)
-{
-	*(bool *)arg |= !strcmp(row->verdict, "back");
-	return *(bool *)arg;
-}
-
 static int board_of(const struct entry_list *entries, int64_t player)
 {
 	for (int i = 0; i < entries->n; i++)
@@ -241,8 +234,7 @@ static int read_games(struct context *ctx, struct rating_facts *f, int64_t group
 	bool fold = rc > 0 && anybody_left(&entries);
 
 	if (rc > 0 && !fold)
-		rc = store_ruling_each_group(ctx->store, group, is_back, &fold) < 0 ? STORE_FAILED
-										    : 1;
+		rc = moves_made_back(ctx, group, &fold);
 	if (rc > 0)
 		rc = store_game_each(ctx->store, &q, take_row, &rows);
 	for (size_t i = 0; i < rows.n && rc > 0; i++)

@@ -9,6 +9,7 @@
 #include "core/base/mem.h"
 #include "core/rules/ruleset.h"
 #include "daemon/event_options.h"
+#include "daemon/moves_made.h"
 #include "daemon/rating_book.h"
 #include "sql/store_game.h"
 #include "sql/store_stage.h"
@@ -241,6 +242,31 @@ static int take_game(void *arg, const struct game_row *row)
 	return 0;
 }
 
+/* RULES S-24, EVENTS E47: a move that was taken back is none. */
+static int count_moves(struct context *ctx, int64_t game, struct rounds_game *g)
+{
+	struct game_row row;
+	int rc = store_game_get(ctx->store, game, &row);
+
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	return moves_made(ctx, &row, &g->white_moved, &g->black_moved);
+}
+
+static int load_games(struct context *ctx, struct rounds_load *r, struct civil today)
+{
+	struct collecting c = {.r = r, .today = today};
+	bool back = false;
+	int rc = store_game_each(ctx->store, &(struct game_query){.group = r->group.id}, take_game,
+				 &c);
+
+	if (rc >= 0)
+		rc = moves_made_back(ctx, r->group.id, &back);
+	for (size_t i = 0; i < r->n_games && rc >= 0 && back; i++)
+		rc = count_moves(ctx, r->game_ids[i], &r->games[i]);
+	return rc < 0 ? rc : 1;
+}
+
 /* --- absences -------------------------------------------------------------------------------- */
 
 static int take_absence(void *arg, int64_t entry, int round)
@@ -318,7 +344,6 @@ static int load_kind(struct context *ctx, struct rounds_load *r)
 static int load_facts(struct context *ctx, struct rounds_load *r, struct civil today)
 {
 	struct taking t = {.r = r};
-	struct collecting c = {.r = r, .today = today};
 	int rc = entry_list_load(ctx, r->group.id, false, &r->entries);
 
 	if (rc > 0)
@@ -326,9 +351,8 @@ static int load_facts(struct context *ctx, struct rounds_load *r, struct civil t
 	if (rc >= 0)
 		rc = load_players(ctx, r);
 	if (rc > 0)
-		rc = store_game_each(ctx->store, &(struct game_query){.group = r->group.id},
-				     take_game, &c);
-	if (rc >= 0)
+		rc = load_games(ctx, r, today);
+	if (rc > 0)
 		rc = store_absence_each(ctx->store, r->tourney.id, take_absence, r);
 	if (rc >= 0)
 		rc = load_lots(ctx, r);

@@ -563,7 +563,7 @@ static bool leave_out_last(struct stepping *s)
 	for (size_t i = 0; i < e->n_games; i++) {
 		if (s->r.games[i].round != (int)e->n_rounds)
 			s->r.games[kept++] = s->r.games[i];
-		else if (s->r.games[i].white_moved)
+		else if (s->r.games[i].begun)
 			return false;
 	}
 	e->n_games = kept;

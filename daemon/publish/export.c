@@ -233,13 +233,18 @@ int export_group_json(struct context *ctx, const struct group_view *group,
 /* --- report files ---------------------------------------------------------------------------- */
 
 /*
- * The result codes of a game for White and Black.  Withdrawals and double losses are forfeits,
- * which are not rated; nor are games that ended before both players had moved, or that a reserve
- * took over (EVENTS E67).
+ * The result codes of a game for White and Black.  Double losses are forfeits, which are not rated,
+ * and so are withdrawals, but in a Swiss the games lost without a move of the loser (EVENTS E47).
+ * Games that ended before both players had moved, or that a reserve took over, are not rated either
+ * (E67).
  */
-static void result_codes(const struct game_row *row, enum end_reason reason, char ret[2])
+static void result_codes(const struct group_view *v, const struct game_row *row,
+			 const struct game *game, char ret[2])
 {
-	bool forfeit = reason == END_WITHDRAWAL, unrated = row->ply < 2 || row->reserve;
+	bool white = game->side[0].moves > 0, black = game->side[1].moves > 0,
+	     loser = row->result[0] == '1' ? black : white,
+	     forfeit = export_rounds_swiss(v) ? !loser : game->reason == END_WITHDRAWAL,
+	     unrated = !white || !black || row->reserve;
 	const char *won = forfeit ? "+-" : unrated ? "WL" : "10";
 
 	if (!strcmp(row->result, "*"))
@@ -286,7 +291,7 @@ static int add_report_games(struct context *ctx, const struct group_view *v, str
 		rc = view_game(ctx, row->id, 0, &g);
 		if (rc <= 0)
 			break;
-		result_codes(row, g.game->reason, codes);
+		result_codes(v, row, g.game, codes);
 		view_game_release(&g);
 		add_game(t, row, white, black, codes);
 	}

@@ -56,7 +56,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters.play \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
-	tests/play/message-id.play tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/otb-left.play tests/play/otb-paused.play tests/play/otb-left-appeal.play tests/play/died.play tests/play/rated-back.play tests/play/rating-start.play tests/play/rating-anew.play \
+	tests/play/message-id.play tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/otb-left.play tests/play/otb-paused.play tests/play/otb-left-appeal.play tests/play/died.play tests/play/rated-back.play tests/play/unplayed-back.play tests/play/rating-start.play tests/play/rating-anew.play \
 	tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play tests/play/long-lists.play \
