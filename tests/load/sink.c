@@ -67,6 +67,7 @@ static void keep(struct sink *sink, struct call *call)
 	call->letter.run = sink->run;
 	sink->letters = mem_room(sink->letters, sink->n + 1, &sink->cap, sizeof(*sink->letters));
 	sink->letters[sink->n++] = call->letter;
+	sink->arrived++;
 }
 
 static void take_line(struct sink *sink, struct call *call, const char *line)

@@ -24,7 +24,8 @@ struct sink {
 	int orders[2]; /* a pipe: each byte starts the next run, its end stops the sink */
 	int done[2];   /* one byte for each run started */
 	int run;
-	atomic_bool away; /* hang up on everybody: the host is down */
+	atomic_bool away;    /* hang up on everybody: the host is down */
+	atomic_long arrived; /* letters, readable at any time */
 	pthread_t thread;
 	struct sink_letter *letters; /* readable once the sink has ended */
 	size_t n, cap;
