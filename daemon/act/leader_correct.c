@@ -241,6 +241,7 @@ static int tell(struct act *act, const struct player *p, const char *what, const
 		&act->work,
 		&(struct letter_facts){.kind = POST_CORRECTION,
 				       .to = p,
+				       .token = TOKEN_PLAYER,
 				       .facts = json_pack("{s:s, s:s, s:s, s:s}", "what", what,
 							  "was", was, "now", now, "reason",
 							  leader_text(act, "reason"))});

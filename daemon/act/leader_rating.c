@@ -120,7 +120,8 @@ static int tell_restart(struct act *act, const struct player *p, int was, int no
 	json_t *facts = json_pack("{s:s, s:o, s:o, s:s}", "what", "k-rating", "was",
 				  json_sprintf("%d", was), "now", json_sprintf("%d", now), "reason",
 				  leader_text(act, "reason"));
-	const struct letter_facts l = {.kind = POST_CORRECTION, .to = p, .facts = facts};
+	const struct letter_facts l = {
+		.kind = POST_CORRECTION, .to = p, .token = TOKEN_PLAYER, .facts = facts};
 
 	if (p->address[0])
 		return letter_queue(&act->work, &l);

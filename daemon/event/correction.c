@@ -42,8 +42,10 @@ static void write_classes(unsigned mask, struct sbuf *out)
 static void tell_player(struct correction *c, const struct tourney *t, const struct admission *a,
 			unsigned open)
 {
-	struct letter_facts letter = {
-		.kind = POST_ADMISSION, .to = &c->player, .group = c->group.id};
+	struct letter_facts letter = {.kind = POST_ADMISSION,
+				      .to = &c->player,
+				      .group = c->group.id,
+				      .token = TOKEN_PLAYER};
 	struct sbuf classes = SBUF_INIT;
 
 	write_classes(open, &classes);

@@ -75,7 +75,8 @@ static int change_group_games(const struct work *work, int64_t group, const stru
 int pause_group(const struct work *work, struct group_row *g, bool pause, const char *reason,
 		struct effects *ret, struct game_step_refusal *ret_refusal)
 {
-	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = g->id};
+	struct letter_facts letter = {
+		.kind = POST_GROUP_STATE, .group = g->id, .token = TOKEN_PLAYER};
 	struct pause p = {pause, reason, NULL};
 	int rc;
 

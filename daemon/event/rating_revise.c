@@ -91,6 +91,7 @@ static int tell(const struct telling *t, int64_t player, json_t *units, struct e
 		       &(struct letter_facts){
 			       .kind = POST_RATING,
 			       .to = &p,
+			       .token = TOKEN_PLAYER,
 			       .facts = json_pack("{s:s, s:i, s:i, s:i, s:b, s:o}", "day",
 						  civil_format(t->list->date, day), "revision",
 						  t->revision, "was", was ? was->rating : 0,

@@ -94,7 +94,10 @@ static int change_games(const struct work *work, enum verb verb, const struct re
 static int tell(const struct work *work, const struct removal *r, enum letter_group_change change,
 		struct effects *ret)
 {
-	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = r->group}, one = letter;
+	struct letter_facts letter = {.kind = POST_GROUP_STATE,
+				      .group = r->group,
+				      .token = TOKEN_PLAYER},
+			    one = letter;
 	char date[CIVIL_TEXT];
 
 	letter.facts = json_pack("{s:i, s:s, s:s, s:s}", "change", (int)change, "player",

@@ -237,7 +237,7 @@ static int tell_line(struct signing *s, json_t *table, json_t *line)
 {
 	json_int_t group = json_integer_value(json_object_get(table, "group"));
 	json_int_t player = json_integer_value(json_object_get(line, "player"));
-	struct letter_facts letter = {.kind = POST_REPORT, .group = group};
+	struct letter_facts letter = {.kind = POST_REPORT, .group = group, .token = TOKEN_PLAYER};
 	struct player p;
 	int rc;
 

@@ -176,7 +176,8 @@ static int tell(const struct work *work, const struct leaving *l, struct effects
 {
 	enum letter_group_change change = change_of(&l->prospect);
 	const char *reason = l->asked->author[0] ? l->asked->reason : "";
-	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = l->asked->group};
+	struct letter_facts letter = {
+		.kind = POST_GROUP_STATE, .group = l->asked->group, .token = TOKEN_PLAYER};
 	int rc;
 
 	letter.facts = json_pack("{s:i, s:s, s:s}", "change", (int)change, "player", l->who->name,
@@ -230,7 +231,10 @@ int withdrawal_tell_team(const struct work *work, const struct withdrawal_of_tea
 			 struct effects *ret)
 {
 	const struct team_row *team = &left->team->row;
-	struct letter_facts letter = {.kind = POST_GROUP_STATE, .group = team->group}, one = letter;
+	struct letter_facts letter = {.kind = POST_GROUP_STATE,
+				      .group = team->group,
+				      .token = TOKEN_PLAYER},
+			    one = letter;
 	int rc;
 
 	letter.facts = json_pack("{s:i, s:s, s:s, s:s, s:s}", "change", (int)LETTER_WITHDREW_TEAM,

@@ -92,6 +92,28 @@ static void check_dates(struct script *s, const struct bag_letter *l)
 				    l->subject, at);
 }
 
+/*
+ * A letter to a person by name can be answered: its reply address proves who they are.  The link of
+ * a letter for signing in proves nothing yet.
+ */
+static void check_reply(struct script *s, const struct bag_letter *l)
+{
+	static const char *const dear[] = {"\nDear ", "\nK\303\246re "};
+
+	if (strcmp(l->reply_to, "play@" PEER_DOMAIN) != 0 || strstr(l->text, "/sign-in/"))
+		return;
+	for (int i = 0; i < s->n_people; i++)
+		for (int k = 0; k < 2; k++) {
+			const char *at = strcmp(s->people[i].address, l->to) != 0
+						 ? NULL
+						 : strstr(l->text, dear[k]);
+
+			if (at && g_str_has_prefix(at + strlen(dear[k]), s->people[i].name))
+				script_fail(s, "a letter to %s, \"%s\", has no address for answers",
+					    l->to, l->subject);
+		}
+}
+
 static void check_languages(struct script *s)
 {
 	const char *slash = strrchr(s->file, '/'), *name = slash ? slash + 1 : s->file;
@@ -112,8 +134,10 @@ static void check_languages(struct script *s)
 void script_letters_check(struct script *s)
 {
 	mailbag_read(&s->bag);
-	for (int i = 0; i < s->bag.n; i++)
+	for (int i = 0; i < s->bag.n; i++) {
 		check_dates(s, &s->bag.letters[i]);
+		check_reply(s, &s->bag.letters[i]);
+	}
 	check_languages(s);
 }
 
