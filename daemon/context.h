@@ -18,7 +18,7 @@
 struct keyring;	   /* crypto/token.h */
 struct kept_games; /* daemon/kept_games.h */
 struct json_t;	   /* jansson */
-struct waiting;	   /* daemon/act/dispatch.c */
+struct waiting;	   /* daemon/act/waiting.h */
 struct beacon_draft;
 struct rating_fold;
 struct restored; /* daemon/restored.h */
@@ -147,6 +147,12 @@ struct context {
 		int noted; /* the first of them, in a transaction that is not committed */
 	} used;
 	struct context_queue queue;
+	/* Those that get a turn of their own after a pause: daemon/act/singles.c. */
+	struct {
+		struct waiting *first;
+		int n;
+		bool last; /* the last turn was that of one of them */
+	} singles;
 	/* Memory of inbounds that were answered, for the next ones: daemon/act/dispatch.c. */
 	struct {
 		void *v[CONTEXT_SPARES];
@@ -189,6 +195,13 @@ struct context {
 	 * client to try again.
 	 */
 	bool (*locked)(void *arg);
+	/*
+	 * Asks the loop to call dispatch_run() after that many seconds, instead of what was asked
+	 * before; false: it should not be asked for more, the process ends.  NULL: inbounds that
+	 * meet a lock are answered at once.
+	 */
+	bool (*pause)(void *arg, double seconds);
+	double (*span)(void); /* now_span(); needed with pause() */
 	/* Whether letters can go to a non-ASCII local part (SMTPUTF8).  NULL: no. */
 	bool (*sends_utf8)(void *arg);
 	/* Logs one line; library code below never logs.  May be NULL. */

@@ -9,6 +9,7 @@ libkdaemon_a_SOURCES = \
 	daemon/announce.c daemon/announce.h \
 	daemon/act/announce_inbound.c daemon/act/announce_inbound.h daemon/act/turn_scope.c daemon/act/turn_scope.h \
 	daemon/act/dispatch.c daemon/act/dispatch.h \
+	daemon/act/singles.c daemon/act/singles.h daemon/act/waiting.c daemon/act/waiting.h \
 	daemon/act/entry_complete.c daemon/act/entry_complete.h \
 	daemon/act/entry_refusal.c daemon/act/entry_refusal.h \
 	daemon/act/entry_wish.c daemon/act/entry_wish.h daemon/act/player_entry_withdraw.c \

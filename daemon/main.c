@@ -54,7 +54,6 @@
 #define DOORS	       3    /* LMTP, HTTP, control: `connections` each */
 #define OTHER_FILES    128  /* store, listeners, outgoing letters, mailbox */
 #define LOCK_WAIT_MS   20   /* in one call of the store, which blocks the loop */
-#define TURN_WAIT_MS   1000 /* the same for the turns of other daemons, which are queued */
 #define LOCK_AGAIN     0.05 /* seconds between retries on a locked store */
 #define LOCK_SECONDS   3.0  /* seconds until the doors ask clients to try again */
 
@@ -303,6 +302,15 @@ static bool locked(void *arg)
 	return true;
 }
 
+/* With a server, whose locks may concern a single game: daemon/act/singles.h. */
+static bool pause_singles(void *arg, double seconds)
+{
+	struct process *proc = arg;
+
+	loop_call_after(proc->turn, seconds);
+	return !proc->stopping && !proc->closing;
+}
+
 static void on_turn(void *arg)
 {
 	struct process *proc = arg;
@@ -417,7 +425,11 @@ static void set_hooks(struct process *proc)
 	ctx->hook_arg = proc;
 	ctx->report = report;
 	ctx->came_back = came_back;
-	ctx->locked = locked;
+	ctx->span = now_span;
+	if (config_on_server(&proc->cfg))
+		ctx->pause = pause_singles;
+	else
+		ctx->locked = locked;
 }
 
 static bool open_loop(struct process *proc, struct sbuf *ret_why)
@@ -466,7 +478,8 @@ static bool open_store(struct program *p, struct sbuf *ret_why)
 	rc = context_open(&proc->ctx, ret_why);
 	p->damaged = rc == STORE_DAMAGED;
 	p->context_is_open = rc >= 0;
-	store_set_patience(p->store, config_on_server(&proc->cfg) ? TURN_WAIT_MS : LOCK_WAIT_MS);
+	if (!config_on_server(&proc->cfg))
+		store_set_patience(p->store, LOCK_WAIT_MS);
 	return p->context_is_open;
 }
 
@@ -648,7 +661,7 @@ static void close_all(struct program *p)
 	proc->closing = true;
 	loop_end_aside(proc->loop);
 	if (p->context_is_open && proc->timer && proc->outbox)
-		dispatch_run(&proc->ctx);
+		dispatch_end(&proc->ctx);
 	mailbox_close(proc->mailbox);
 	checkpoint_close(proc->checkpoint);
 	publisher_close(proc->publisher);

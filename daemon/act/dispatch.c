@@ -7,7 +7,8 @@
  * (event/unfinished.h).  What an inbound means is decided in from_*.c and leader_requests.c.
  *
  * A turn of moves runs beside those of other daemons (turn_scope.h).  If anything fails in it, or
- * reaches beyond its games, it is rolled back as well, and runs again alone.
+ * reaches beyond its games, it is rolled back as well, and runs again alone.  If that fails too
+ * because of a lock, each inbound gets turns of its own (singles.h).
  */
 #include "daemon/act/dispatch.h"
 
@@ -26,6 +27,7 @@
 #include "daemon/act/from_timer.h"
 #include "daemon/act/from_web.h"
 #include "daemon/act/leader_requests.h"
+#include "daemon/act/singles.h"
 #include "daemon/act/turn_scope.h"
 #include "daemon/deputy.h"
 #include "daemon/erase.h"
@@ -42,34 +44,10 @@
  */
 #define TURN_AGAIN (-101)
 
-struct waiting {
-	struct waiting *next;
-	struct inbound in;
-	struct act act;
-	dispatch_done *done;
-	void *arg;
-	bool failed;   /* storing it failed */
-	bool again;    /* requeued while a job runs in slices */
-	bool slow;     /* it has waited for such a job, and may do so again */
-	char why[160]; /* it failed: see work->cautious; "" = it did not */
-};
-
-/* Taken from the spares: ten kilobytes each, they would keep malloc() busy. */
-static struct waiting *new_waiting(struct context *ctx)
+/* May another turn of its own help?  See singles.h. */
+static bool is_lock(const struct context *ctx, int rc)
 {
-	if (!ctx->spares.n)
-		return mem_zeroed(1, sizeof(struct waiting));
-	return memset(ctx->spares.v[--ctx->spares.n], 0, sizeof(struct waiting));
-}
-
-static void free_waiting(struct context *ctx, struct waiting *w)
-{
-	act_release(&w->act);
-	inbound_release(&w->in);
-	if (ctx->spares.n < CONTEXT_SPARES)
-		ctx->spares.v[ctx->spares.n++] = w;
-	else
-		free(w);
+	return rc == STORE_BUSY && ctx->pause;
 }
 
 static void append(struct context *ctx, struct waiting *w)
@@ -88,33 +66,26 @@ static void append(struct context *ctx, struct waiting *w)
 
 void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_done *done, void *arg)
 {
-	struct waiting *w = new_waiting(ctx);
+	struct waiting *w = waiting_new(ctx, in);
 
-	inbound_copy(in, &w->in);
 	w->done = done;
 	w->arg = arg;
+	w->since = ctx->pause ? ctx->span() : 0;
 	append(ctx, w);
 	while (!ctx->defer && dispatch_run(ctx) > 0 && ctx->queue.n)
 		;
 }
 
-static void start_over(struct waiting *w)
-{
-	act_release(&w->act);
-	memset(&w->act, 0, sizeof(w->act));
-	w->again = w->failed = false;
-}
-
 /* Requeues the inbound behind newer ones; its act starts over in its next turn. */
 static void wait_again(struct context *ctx, struct waiting *w)
 {
-	start_over(w);
+	waiting_start_over(w);
 	append(ctx, w);
 }
 
 int dispatch_waiting(const struct context *ctx)
 {
-	return ctx->queue.n;
+	return ctx->queue.n + ctx->singles.n;
 }
 
 static int decide(struct act *act)
@@ -160,7 +131,7 @@ static int come_again(struct context *ctx, struct waiting *w)
 {
 	int rc = store_undo(ctx->store);
 
-	start_over(w);
+	waiting_start_over(w);
 	act_start(&w->act, ctx, &w->in);
 	context_forget_act(ctx);
 	w->again = true;
@@ -231,7 +202,7 @@ static int run_one(struct context *ctx, struct waiting *w, bool marks)
 		rc = once(&w->act);
 	w->slow |= rc == WORK_LATER;
 	if (rc <= 0 && !marks)
-		return TURN_AGAIN;
+		return is_lock(ctx, rc) ? rc : TURN_AGAIN;
 	if (rc == WORK_LATER)
 		return come_again(ctx, w);
 	w->again = rc > 0 && w->act.work.goes_on;
@@ -241,10 +212,11 @@ static int run_one(struct context *ctx, struct waiting *w, bool marks)
 		snprintf(w->why, sizeof(w->why), "%s", store_why(ctx->store));
 	else
 		*w->why = '\0';
+	w->locked = is_lock(ctx, rc);
 	rc = undo_act(ctx, w, rc);
 	if (rc < 0 || !*w->why)
 		return rc;
-	start_over(w);
+	waiting_start_over(w);
 	return run_one(ctx, w, marks);
 }
 
@@ -339,6 +311,16 @@ static int undo_turn(struct context *ctx)
 	return TURN_AGAIN;
 }
 
+/*
+ * The turn is beside others, and what made it fail may be they.  If it has one inbound, which has
+ * waited for a lock, being alone only makes the others wait too.
+ */
+static bool may_run_alone(const struct context *ctx, const struct waiting *first, int rc)
+{
+	return store_is_beside(ctx->store) && store_may_run_alone(rc) &&
+	       !(first->singly && is_lock(ctx, rc));
+}
+
 /* `rc` is the result of store_begin(); `marks`: with a savepoint for each act. */
 static int run_all(struct context *ctx, struct waiting *first, int rc, bool marks)
 {
@@ -371,7 +353,7 @@ static int run_all(struct context *ctx, struct waiting *first, int rc, bool mark
 		kept_games_settle(ctx->kept);
 		access_noted(ctx);
 	}
-	if (store_is_beside(ctx->store) && store_may_run_alone(rc))
+	if (may_run_alone(ctx, first, rc))
 		return undo_turn(ctx);
 	if (rc < 0) {
 		report(ctx, "cannot store a transaction");
@@ -461,7 +443,7 @@ static void announce_all(struct context *ctx, const struct waiting *first, bool 
 static int run_again(struct context *ctx, struct waiting *first, bool marks)
 {
 	for (struct waiting *w = first; w; w = w->next) {
-		start_over(w);
+		waiting_start_over(w);
 		*w->why = '\0';
 	}
 	return run_all(ctx, first, store_begin(ctx->store), marks);
@@ -513,59 +495,94 @@ static bool needs_marks(const struct waiting *first)
 	return false;
 }
 
-int dispatch_run(struct context *ctx)
+/* A lock may be gone by the second time. */
+static int run_turn(struct context *ctx, struct waiting *first, int rc, bool beside)
 {
-	struct context_queue taken;
-	struct waiting *first, *next;
-	bool beside;
-	int rc;
-
-	if (!ctx->queue.first)
-		return 0;
-	taken = take_queue(ctx);
-	first = taken.first;
-	rc = begin(ctx, first, &beside);
-	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg)) {
-		put_back(ctx, &taken);
-		return rc;
-	}
+	if (is_lock(ctx, rc) && !first->singly)
+		rc = begin(ctx, first, &beside);
 	rc = run_all(ctx, first, rc, needs_marks(first));
 	if (rc == TURN_AGAIN && beside)
 		rc = run_again(ctx, first, false);
 	if (rc == TURN_AGAIN)
 		rc = run_again(ctx, first, true);
 	/* One act failed, and which one is unknown: this time each statement is waited for. */
-	if (rc < 0 && store_failed_late(ctx->store))
+	if (rc < 0 && !is_lock(ctx, rc) && store_failed_late(ctx->store))
 		rc = run_again(ctx, first, true);
+	return rc;
+}
+
+static void end_one(struct context *ctx, struct waiting *w, int rc)
+{
+	bool locked = is_lock(ctx, rc) || (rc > 0 && w->locked);
+
+	if (w->again && rc > 0) {
+		wait_again(ctx, w);
+	} else if (!locked || !singles_add(ctx, w)) {
+		answer_one(w, rc > 0, store_why(ctx->store));
+		waiting_free(ctx, w);
+	}
+}
+
+static void refuse(struct context *ctx, struct waiting *w, const char *why)
+{
+	answer_one(w, false, why);
+	waiting_free(ctx, w);
+}
+
+static void refuse_late(struct context *ctx)
+{
+	struct waiting *w;
+
+	while ((w = singles_late(ctx)))
+		refuse(ctx, w, store_why(ctx->store));
+}
+
+/* All that wait, or every other time one that gets a turn of its own. */
+static struct context_queue next_turn(struct context *ctx)
+{
+	struct waiting *w = ctx->queue.n && ctx->singles.last ? NULL : singles_due(ctx);
+
+	ctx->singles.last = w != NULL;
+	return w ? (struct context_queue){w, w, 1} : take_queue(ctx);
+}
+
+/* Nobody has asked for the turns of those that were passed over. */
+static void ask_for_next(struct context *ctx)
+{
+	if (ctx->singles.n)
+		singles_ask(ctx);
+	if (ctx->singles.last && ctx->queue.n && ctx->defer)
+		ctx->defer(ctx->defer_arg);
+}
+
+int dispatch_run(struct context *ctx)
+{
+	struct context_queue taken;
+	struct waiting *first, *next;
+	bool beside = false;
+	int rc = 0;
+
+	refuse_late(ctx);
+	taken = next_turn(ctx);
+	first = taken.first;
+	if (first)
+		rc = begin(ctx, first, &beside);
+	if (rc == STORE_BUSY && ctx->locked && ctx->locked(ctx->hook_arg)) {
+		put_back(ctx, &taken);
+		return rc;
+	}
+	if (first)
+		rc = run_turn(ctx, first, rc, beside);
 	if (rc > 0)
 		erase_finish(ctx);
 	if (rc > 0 || rc == STORE_UNKNOWN)
 		tell_hooks(ctx, first);
 	for (struct waiting *w = first; w; w = next) {
 		next = w->next;
-		if (w->again && rc > 0) {
-			wait_again(ctx, w);
-			continue;
-		}
-		answer_one(w, rc > 0, store_why(ctx->store));
-		free_waiting(ctx, w);
+		end_one(ctx, w, rc);
 	}
+	ask_for_next(ctx);
 	return rc;
-}
-
-/* Our own can wait: nobody who could be told stands at a door. */
-static bool is_from_outside(const struct waiting *w)
-{
-	switch (w->in.door) {
-	case DOOR_MAIL:
-	case DOOR_API:
-	case DOOR_CONTROL:
-	case DOOR_WEB: return true;
-	case DOOR_TIMER:
-	case DOOR_OUTBOX:
-	case DOOR_CHECK: break;
-	}
-	return false;
 }
 
 void dispatch_refuse(struct context *ctx, const char *why)
@@ -575,11 +592,17 @@ void dispatch_refuse(struct context *ctx, const char *why)
 
 	for (; w; w = next) {
 		next = w->next;
-		if (is_from_outside(w)) {
-			answer_one(w, false, why);
-			free_waiting(ctx, w);
-		} else {
+		if (waiting_is_from_outside(w))
+			refuse(ctx, w, why);
+		else
 			append(ctx, w);
-		}
 	}
+	while ((w = singles_first(ctx)))
+		refuse(ctx, w, why);
+}
+
+void dispatch_end(struct context *ctx)
+{
+	dispatch_run(ctx);
+	dispatch_refuse(ctx, store_why(ctx->store));
 }

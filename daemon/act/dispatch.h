@@ -5,7 +5,8 @@
  * they acknowledge is on disk.
  *
  * With several daemons a turn of moves runs beside theirs (turn_scope.h).  If it fails, or reaches
- * beyond its games, it is undone and runs again alone.
+ * beyond its games, it is undone and runs again alone; if that meets a lock, its inbounds wait and
+ * get a turn each (singles.h).
  *
  * An inbound submitted twice (same key) has one effect and gets the same answer. A refusal changes
  * nothing but the inbox and the outbox.
@@ -29,7 +30,8 @@ void dispatch_submit(struct context *ctx, const struct inbound *in, dispatch_don
 /*
  * Processes all queued inbounds in one transaction; scheduled through context.defer.  Returns 1:
  * committed; 0: nothing queued; negative: not committed, and all senders were asked to try again -
- * or, on STORE_BUSY if context.locked() agrees, the inbounds stay queued.
+ * or, on STORE_BUSY, the inbounds stay queued if context.locked() agrees, or, with context.pause(),
+ * wait for turns of their own.
  */
 int dispatch_run(struct context *ctx);
 
@@ -39,7 +41,10 @@ int dispatch_run(struct context *ctx);
  */
 void dispatch_refuse(struct context *ctx, const char *why);
 
-/* Number of queued inbounds. */
+/* Before the end of the process: the last turn; whatever still waits is refused. */
+void dispatch_end(struct context *ctx);
+
+/* Number of inbounds that are queued, or wait for a turn of their own. */
 int dispatch_waiting(const struct context *ctx);
 
 #endif

@@ -12,9 +12,11 @@ hung=
 trap 'go_on; server_stop; pg_end' EXIT
 
 # Seconds, with much for a slow machine: what is there at once and what waits for the database, for at most 3,
-# must not wait for the turn, which takes 12; and a commit may take 20.
+# must not wait for the turn, which takes 12; whoever meets a lock is answered after 12 or 14, and a commit may
+# take 20.
 ATONCE=8
 DOOR=11
+LOCK=20
 COMMIT=60
 
 bad() {
@@ -271,6 +273,27 @@ case $(cat "$dir/first") in
 esac
 played "$anna" Bb5+ 4
 
+# --- a game is locked for a while: its move is made afterwards, and that of another game meanwhile ---
+
+first_game=$game
+new_game
+other_game=$game
+game=$first_game
+lock "SELECT FROM game_state WHERE game = $game FOR UPDATE"
+await game_locked
+move "$bo" c6 5 first &
+first=$!
+sleep 0.5
+game=$other_game
+began
+played "$anna" d4 0
+within $ATONCE 'a move of another game'
+game=$first_game
+sleep 1
+unlock
+wait $first
+[ "$(cat "$dir/first")" = 200 ] || bad "a move of a game locked for a while: $(cat "$dir/first" "$dir/first.body")"
+
 # --- a table is locked ---
 
 lock 'LOCK TABLE game_event'
@@ -282,9 +305,9 @@ await locked
 began
 get /style.css
 within $ATONCE 'a style sheet while a table is locked'
-move "$bo" c6 5 first
+move "$anna" Ba4 6 first
 [ "$(cat "$dir/first")" = 503 ] || bad "a move while a table is locked: $(cat "$dir/first")"
-within $DOOR 'a move while a table is locked'
+within $LOCK 'a move while a table is locked'
 began
 get "/players/1?now"
 case $code in
@@ -293,7 +316,17 @@ case $code in
 esac
 within $DOOR 'a page while a table is locked'
 unlock
-played "$bo" c6 5
+
+# --- and again, but not for long: the move is made afterwards ---
+
+lock 'LOCK TABLE game_event'
+await locked
+move "$anna" Ba4 6 first &
+first=$!
+sleep 5
+unlock
+wait $first
+[ "$(cat "$dir/first")" = 200 ] || bad "a move while a table is locked for a while: $(cat "$dir/first" "$dir/first.body")"
 
 # --- readers have no connection while a move is made: its streams are told when they have one, without another move ---
 
@@ -302,22 +335,22 @@ name=$(sql 'SELECT current_database()')
 beside "ALTER DATABASE \"$name\" ALLOW_CONNECTIONS false"
 [ "$(beside "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 	WHERE datname = '$name' AND application_name = 'kskakd readers'")" = 1 ] || bad 'which connection is that of the readers'
-played "$anna" Ba4 6
+played "$bo" b5 7
 # Until the letters have been sent, too.
 turns_rest() {
 	[ "$(beside "SELECT max(state_change) < now() - interval '1 second' FROM pg_stat_activity
 		WHERE datname = '$name'")" = t ]
 }
 await turns_rest
-grep -q '"ply": *7' "$dir/stream" && bad 'a stream is told without a connection'
+grep -q '"ply": *8' "$dir/stream" && bad 'a stream is told without a connection'
 beside "ALTER DATABASE \"$name\" ALLOW_CONNECTIONS true"
-await grep -q '"ply": *7' "$dir/stream" || bad "the stream has not been told: $(cat "$dir/stream")"
+await grep -q '"ply": *8' "$dir/stream" || bad "the stream has not been told: $(cat "$dir/stream")"
 
 # Each move once, and the stream has told them.
 [ "$(sql "SELECT count(*) - count(DISTINCT seq) FROM game_event WHERE game = $game")" = 0 ] || bad 'an event twice'
 get "/games/$game.pgn"
-grep -q '^1\. e4 e5 2\. Nf3 d6 3\. Bb5+ c6 4\. Ba4 ' "$dir/page" || bad "the game: $(cat "$dir/page")"
-for ply in 3 4 5 6; do
+grep -q '^1\. e4 e5 2\. Nf3 d6 3\. Bb5+ c6 4\. Ba4 b5 ' "$dir/page" || bad "the game: $(cat "$dir/page")"
+for ply in 3 4 5 6 7 8; do
 	grep -q "\"ply\": *$ply[,}]" "$dir/stream" || bad "the stream lacks $ply: $(cat "$dir/stream")"
 done
 kill $reader
@@ -326,7 +359,7 @@ wait $reader 2>/dev/null
 # --- a stop while the server hangs ---
 
 hang
-move "$bo" b5 7 last &
+move "$anna" Bb3 8 last &
 last=$!
 sleep 1
 began
@@ -341,7 +374,7 @@ case $(cat "$dir/last") in
 esac
 go_on
 server_start
-played "$bo" b5 7
+played "$anna" Bb3 8
 ask verify || bad "verify: $(cat "$dir/answer")"
-grep -q '^1 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
+grep -q '^2 games, 0 differences$' "$dir/answer" || bad "verify: $(cat "$dir/answer")"
 exit $status

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
  * A daemon's turns on PostgreSQL: moves run beside the turns of other daemons, and what fails
- * there, or reaches beyond its game, runs again alone.  on_postgres.sh runs it.
+ * there, or reaches beyond its game, runs again alone; after locks each inbound does so singly.
+ * on_postgres.sh runs it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,28 +47,44 @@ static void run(const char *sql)
 		fail_msg("%s: %s", sql, why);
 }
 
-/* The first event that is stored from now on meets this error, or `n` events do. */
-static void stumble(const char *state, int n)
+/* The first event that is stored from now on meets this error, or `n` events of the game do. */
+static void stumble_in(const char *games, const char *state, int n)
 {
 	char sql[600];
 
 	snprintf(
 		sql, sizeof(sql),
 		"CREATE SEQUENCE hurdle; CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql "
-		"AS $$ BEGIN IF nextval('hurdle') <= %d THEN RAISE EXCEPTION USING ERRCODE = '%s', "
+		"AS $$ BEGIN IF new.game IN (%s) AND nextval('hurdle') <= %d THEN "
+		"RAISE EXCEPTION USING ERRCODE = '%s', "
 		"MESSAGE = 'a hurdle'; END IF; RETURN new; END $$; "
 		"CREATE TRIGGER stumble BEFORE INSERT ON game_event FOR EACH ROW "
 		"EXECUTE FUNCTION stumble()",
-		n, state);
+		games, n, state);
 	run(sql);
+}
+
+static void stumble(const char *state, int n)
+{
+	stumble_in("1", state, n);
+}
+
+static void clear(void)
+{
+	run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+}
+
+static struct game_row row_of_game(struct stage *s, int64_t game)
+{
+	struct game_row row;
+
+	assert_int_equal(store_game_get(s->ctx.store, game, &row), 1);
+	return row;
 }
 
 static struct game_row row_of(struct stage *s)
 {
-	struct game_row row;
-
-	assert_int_equal(store_game_get(s->ctx.store, 1, &row), 1);
-	return row;
+	return row_of_game(s, 1);
 }
 
 /* How many turns began alone for the move; -1: it was not accepted. */
@@ -110,7 +127,7 @@ static void move__stumbles_once__is_played_once_alone(void **state)
 		stumble(errors[i], 1);
 		assert_int_equal(move(s, moves[i]), 1);
 		assert_int_equal(row_of(s).ply, i + 1);
-		run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+		clear();
 	}
 	row = row_of(s);
 	assert_int_equal(row.ply, 4);
@@ -131,10 +148,202 @@ static void move__stumbles_alone_too__is_not_accepted(void **state)
 	assert_int_equal(s->outcome, OUTCOME_RETRY);
 	after = row_of(s);
 	assert_int_equal(after.seq, before.seq);
-	run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+	clear();
 	assert_int_equal(move(s, "5254"), 0);
 	assert_int_equal(row_of(s).ply, 1);
 }
+
+/* --- locks ------------------------------------------------------------------------------------ */
+
+enum { NOT_ANSWERED = 99, FIRST = 2 /* runs of a turn: beside others, and alone */ };
+
+static double pause; /* the longest that was asked for since the last turn */
+static double seconds_gone;
+
+static double span(void)
+{
+	return seconds_gone;
+}
+
+static bool note_pause(void *arg, double seconds)
+{
+	(void)arg;
+	if (seconds > pause)
+		pause = seconds;
+	return true;
+}
+
+static void collect(void *arg)
+{
+	(void)arg;
+}
+
+static void be_patient(struct stage *s)
+{
+	s->ctx.pause = note_pause;
+	s->ctx.span = span;
+	s->ctx.defer = collect;
+	s->outcome = (enum act_outcome)NOT_ANSWERED;
+	pause = 0;
+}
+
+static void submit_move(struct stage *s, int64_t game)
+{
+	static const char *const moves[] = {"7163", "7866", "6371", "6678"};
+	struct game_row row = row_of_game(s, game);
+
+	stage_api(s, row.ply % 2 ? row.black : row.white, game, row.ply, moves[row.ply % 4]);
+}
+
+/* After the pause. */
+static int run_next(struct stage *s)
+{
+	seconds_gone += pause;
+	pause = 0;
+	return dispatch_run(&s->ctx);
+}
+
+static void expect_pause(double most)
+{
+	assert_true(pause >= most / 2);
+	assert_true(pause <= most);
+}
+
+static void verify(struct stage *s)
+{
+	s->ctx.defer = NULL;
+	stage_control(s, "{\"do\":\"verify\"}");
+	assert_true(json_is_true(json_object_get(s->json, "ok")));
+}
+
+/* In the first turn of its own, the second or the third. */
+static void move__meets_locks__is_made_once_they_are_gone(void **state)
+{
+	static const char *const errors[] = {"55P03", "40P01", "40001"};
+	struct stage *s = *state;
+
+	start(s);
+	for (int more = 0; more < 3; more++) {
+		stumble(errors[more], FIRST + more);
+		be_patient(s);
+		submit_move(s, 1);
+		assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+		expect_pause(0.25);
+		assert_int_equal(dispatch_run(&s->ctx), 0);
+		for (int i = 1; i <= more; i++) {
+			assert_int_equal(run_next(s), STORE_BUSY);
+			expect_pause(0.25 * (1 << i));
+		}
+		assert_int_equal(s->outcome, NOT_ANSWERED);
+		assert_int_equal(dispatch_waiting(&s->ctx), 1);
+		assert_int_equal(run_next(s), 1);
+		assert_int_equal(s->outcome, OUTCOME_DONE);
+		assert_int_equal(row_of(s).ply, more + 1);
+		clear();
+	}
+	verify(s);
+}
+
+static void move__locks_stay__try_again_and_nothing_stored(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	stumble("55P03", 1000);
+	be_patient(s);
+	submit_move(s, 1);
+	for (int i = 0; i < 4; i++) {
+		assert_int_equal(s->outcome, NOT_ANSWERED);
+		assert_int_equal(run_next(s), STORE_BUSY);
+	}
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_string_equal(s->error, "try_again");
+	assert_int_equal(dispatch_waiting(&s->ctx), 0);
+	assert_int_equal(row_of(s).ply, 0);
+	clear();
+	submit_move(s, 1);
+	assert_int_equal(dispatch_run(&s->ctx), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s).ply, 1);
+	verify(s);
+}
+
+/* Those of its turn, and those that come later. */
+static void turn__one_game_is_locked__the_other_moves_are_made(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	stumble("55P03", 1000);
+	be_patient(s);
+	submit_move(s, 1);
+	submit_move(s, 2);
+	assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+	submit_move(s, 3);
+	assert_int_equal(dispatch_run(&s->ctx), 1);
+	assert_int_equal(row_of_game(s, 3).ply, 1);
+	for (int i = 0; i < 9 && dispatch_waiting(&s->ctx); i++)
+		run_next(s);
+	assert_int_equal(dispatch_waiting(&s->ctx), 0);
+	assert_int_equal(row_of_game(s, 1).ply, 0);
+	assert_int_equal(row_of_game(s, 2).ply, 1);
+	clear();
+	verify(s);
+}
+
+/* That of writers, before anything is read. */
+static void move__turns_are_locked__is_made_once_they_are_not(void **state)
+{
+	struct stage *s = *state;
+	void *held;
+
+	start(s);
+	store_set_patience(s->ctx.store, 100);
+	held = place_hold(&place);
+	be_patient(s);
+	submit_move(s, 1);
+	assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+	assert_int_equal(run_next(s), STORE_BUSY);
+	place_let_go(held);
+	assert_int_equal(run_next(s), 1);
+	assert_int_equal(s->outcome, OUTCOME_DONE);
+	assert_int_equal(row_of(s).ply, 1);
+}
+
+/* Too late for another turn. */
+static void move__locks_take_long__try_again(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	stumble("55P03", FIRST);
+	be_patient(s);
+	submit_move(s, 1);
+	assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+	seconds_gone += 13;
+	assert_int_equal(dispatch_run(&s->ctx), 0);
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(row_of(s).ply, 0);
+	clear();
+}
+
+/* The server stops, or the database hangs. */
+static void move__waits_for_a_lock__can_be_refused(void **state)
+{
+	struct stage *s = *state;
+
+	start(s);
+	stumble("55P03", 1000);
+	be_patient(s);
+	submit_move(s, 1);
+	assert_int_equal(dispatch_run(&s->ctx), STORE_BUSY);
+	dispatch_refuse(&s->ctx, "");
+	assert_int_equal(s->outcome, OUTCOME_RETRY);
+	assert_int_equal(dispatch_waiting(&s->ctx), 0);
+	clear();
+}
+
+/* --- the scope of a turn ---------------------------------------------------------------------- */
 
 /* The game's group has to look at it. */
 static void move__mates__runs_alone(void **state)
@@ -189,7 +398,7 @@ static void mail__stumbles_once__is_played_once_alone(void **state)
 	assert_int_equal(mail(s, "5254"), 1);
 	assert_int_equal(s->outcome, OUTCOME_DONE);
 	assert_int_equal(row_of(s).ply, 1);
-	run("DROP FUNCTION stumble() CASCADE; DROP SEQUENCE hurdle");
+	clear();
 	stage_control(s, "{\"do\":\"verify\"}");
 	assert_true(json_is_true(json_object_get(s->json, "ok")));
 }
@@ -276,6 +485,12 @@ int main(void)
 		CASE(move__as_always__runs_beside),
 		CASE(move__stumbles_once__is_played_once_alone),
 		CASE(move__stumbles_alone_too__is_not_accepted),
+		CASE(move__meets_locks__is_made_once_they_are_gone),
+		CASE(move__locks_stay__try_again_and_nothing_stored),
+		CASE(turn__one_game_is_locked__the_other_moves_are_made),
+		CASE(move__turns_are_locked__is_made_once_they_are_not),
+		CASE(move__locks_take_long__try_again),
+		CASE(move__waits_for_a_lock__can_be_refused),
 		CASE(move__mates__runs_alone),
 		CASE(mail__with_a_move__runs_beside),
 		CASE(mail__stumbles_once__is_played_once_alone),
