@@ -17,7 +17,8 @@ static const char *write_body(enum http_reader reader, int status, const char *e
 
 	if (reader == READER_XFCC) {
 		sbuf_addf(&text, "ServerError: %s", message);
-		xfcc_answer_fault(text.buf, out);
+		xfcc_answer_fault(status >= 500 || status == 429 ? XFCC_SERVER : XFCC_CLIENT,
+				  text.buf, out);
 		sbuf_release(&text);
 		return XFCC_TYPE;
 	}

@@ -71,12 +71,18 @@ static void send_result(struct evhttp_request *req, enum xfcc_result result)
 	send_xml(req, 200, &xml);
 }
 
-static void send_fault(struct evhttp_request *req, int status, const char *text)
+static void send_fault(struct evhttp_request *req, int status, enum xfcc_fault fault,
+		       const char *text)
 {
 	struct sbuf xml = SBUF_INIT;
 
-	xfcc_answer_fault(text, &xml);
+	xfcc_answer_fault(fault, text, &xml);
 	send_xml(req, status, &xml);
+}
+
+static void send_unreachable(struct evhttp_request *req)
+{
+	send_fault(req, 500, XFCC_SERVER, "ServerError: the server cannot reach its database");
 }
 
 /* --- who asks -------------------------------------------------------------------------------- */
@@ -117,13 +123,13 @@ static void refuse(struct xfcc *xfcc, struct evhttp_request *req,
 	if (wrong_secrets_count_later(xfcc->wrong, req))
 		return;
 	if (wrong_secrets_count(xfcc->wrong, req))
-		send_fault(req, 429,
+		send_fault(req, 429, XFCC_CLIENT,
 			   "ServerError: too many wrong passwords from this address; try again in "
 			   "an hour");
 	else if (request->operation == XFCC_MAKE_A_MOVE)
 		send_result(req, XFCC_AUTHENTICATION_FAILED);
 	else
-		send_fault(req, 500, "AuthenticationFailed");
+		send_fault(req, 500, XFCC_CLIENT, "AuthenticationFailed");
 }
 
 /* --- operations ------------------------------------------------------------------------------ */
@@ -139,7 +145,7 @@ static void get_my_games(struct xfcc *xfcc, struct evhttp_request *req, int64_t 
 		return;
 	}
 	sbuf_release(&xml);
-	send_fault(req, 500, "ServerError: the server cannot reach its database");
+	send_unreachable(req);
 }
 
 static void done(void *arg, const struct answer *answer)
@@ -222,12 +228,12 @@ static void post(struct xfcc *xfcc, struct evhttp_request *req)
 	int rc;
 
 	if (!xfcc_request_read(body, len, &request)) {
-		send_fault(req, 500, "ServerError: this is no request of Xfcc");
+		send_fault(req, 500, XFCC_CLIENT, "ServerError: this is no request of Xfcc");
 		return;
 	}
 	rc = authenticate(xfcc, &request, &player);
 	if (rc < 0)
-		send_fault(req, 500, "ServerError: the server cannot reach its database");
+		send_unreachable(req);
 	else if (rc == 0)
 		refuse(xfcc, req, &request);
 	else if (request.operation == XFCC_MAKE_A_MOVE)
@@ -260,7 +266,7 @@ static bool admit(struct xfcc *xfcc, struct evhttp_request *req)
 		return true;
 	snprintf(after, sizeof(after), "%d", wait);
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Retry-After", after);
-	send_fault(req, 429, "ServerError: too many requests from this address");
+	send_fault(req, 429, XFCC_SERVER, "ServerError: too many requests from this address");
 	return false;
 }
 
@@ -275,5 +281,5 @@ void xfcc_serve(struct xfcc *xfcc, struct evhttp_request *req)
 	default: break;
 	}
 	evhttp_add_header(evhttp_request_get_output_headers(req), "Allow", "GET, HEAD, POST");
-	send_fault(req, 405, "ServerError: use POST here");
+	send_fault(req, 405, XFCC_CLIENT, "ServerError: use POST here");
 }

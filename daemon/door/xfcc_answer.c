@@ -51,10 +51,11 @@ void xfcc_answer_result(enum xfcc_result result, struct sbuf *ret_xml)
 	close_envelope(ret_xml);
 }
 
-void xfcc_answer_fault(const char *text, struct sbuf *ret_xml)
+void xfcc_answer_fault(enum xfcc_fault fault, const char *text, struct sbuf *ret_xml)
 {
 	open_envelope(ret_xml);
-	sbuf_adds(ret_xml, "<soap:Fault><faultcode>soap:Client</faultcode><faultstring>");
+	sbuf_addf(ret_xml, "<soap:Fault><faultcode>soap:%s</faultcode><faultstring>",
+		  fault == XFCC_SERVER ? "Server" : "Client");
 	xfcc_text_message(text, ret_xml);
 	sbuf_adds(ret_xml, "</faultstring></soap:Fault>");
 	close_envelope(ret_xml);

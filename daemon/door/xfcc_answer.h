@@ -34,11 +34,13 @@ enum xfcc_result {
 
 void xfcc_answer_result(enum xfcc_result result, struct sbuf *ret_xml);
 
+/* Codes of SOAP 1.1: the same request fails again, or may succeed later. */
+enum xfcc_fault { XFCC_CLIENT, XFCC_SERVER };
 /*
  * `text` must start with a word for which Scid shows a box, "AuthenticationFailed" or
  * "ServerError".
  */
-void xfcc_answer_fault(const char *text, struct sbuf *ret_xml);
+void xfcc_answer_fault(enum xfcc_fault fault, const char *text, struct sbuf *ret_xml);
 
 /*
  * The player's games by number: running ones, and those that ended in the last XFCC_FINISHED_DAYS

@@ -239,6 +239,10 @@ ask status && bad 'status without a database'
 grep -q 'The database says: .*' "$dir/answer" || bad "status: $(cat "$dir/answer")"
 code=$(curl -s -o "$dir/body" -w '%{http_code}' "$url/games/$game")
 [ "$code" = 503 ] || bad "a page without a database: $code"
+curl -s -H 'Content-Type: text/xml' -d '<Envelope><Body><GetMyGames><username>1</username><password>x</password></GetMyGames></Body></Envelope>' \
+	-o "$dir/body" "$url/xfcc"
+grep -q '<faultcode>soap:Server</faultcode><faultstring>ServerError: ' "$dir/body" ||
+	bad "Xfcc without a database: $(cat "$dir/body")"
 printf 'LHLO x\r\nMAIL FROM:<bo@demo.example>\r\nRCPT TO:<play@demo.example>\r\nDATA\r\nFrom: bo@demo.example\r\nMessage-ID: <%s@x>\r\n\r\na6\r\n.\r\nQUIT\r\n' $$ |
 	timeout 20 curl -s --unix-socket "$dir/lmtp.sock" telnet://x >"$dir/body" 2>/dev/null
 grep -q '^451 4.3.0' "$dir/body" || bad "mail without a database: $(cat "$dir/body")"

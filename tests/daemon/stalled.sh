@@ -115,7 +115,7 @@ unreadable() {
 	within $DOOR "$1: a page"
 	began
 	get_my_games x
-	grep -q ServerError "$dir/page" || bad "$1: Xfcc: $code $(cat "$dir/page")"
+	grep -q '<faultcode>soap:Server</faultcode><faultstring>ServerError: ' "$dir/page" || bad "$1: Xfcc: $code $(cat "$dir/page")"
 	within $DOOR "$1: Xfcc"
 }
 # told WHAT PATTERN: the answer is there at once, with a line that matches.

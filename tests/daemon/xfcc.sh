@@ -147,11 +147,11 @@ for body in '' hello '<Envelope><Body><Other/></Body></Envelope>' \
 	"<!DOCTYPE x [<!ENTITY e SYSTEM \"$url/fetched\">]><Envelope><Body><GetMyGames><username>&e;</username></GetMyGames></Body></Envelope>"; do
 	code=$(curl -s -o "$dir/answer" -w '%{http_code}' -X POST -H 'Content-Type: text/xml' -d "$body" "$url/xfcc")
 	[ "$code" = 500 ] || bad "$body: $code"
-	shows '<faultstring>ServerError: '
+	shows '<faultcode>soap:Client</faultcode><faultstring>ServerError: '
 done
 code=$(curl -s -o "$dir/answer" -w '%{http_code}' -X DELETE "$url/xfcc")
 [ "$code" = 405 ] || bad "DELETE: $code"
-shows '<soap:Fault>'
+shows '<faultcode>soap:Client</faultcode>'
 curl -s "$url/xfcc?wsdl" >"$dir/answer"
 shows "<soap:address location=\"$url/xfcc\"/>"
 
@@ -264,7 +264,7 @@ while [ $tries -lt 12 ]; do
 done
 [ "$code" = 429 ] || bad "the twelfth wrong password: $code"
 grep -qi '^retry-after: [0-9]' "$dir/head" || bad 'no Retry-After'
-shows '<faultstring>ServerError: '
+shows '<faultcode>soap:Client</faultcode><faultstring>ServerError: '
 games 1 "$anna"
 [ "$code" = 200 ] || bad "the right password after wrong ones: $code"
 
