@@ -666,6 +666,30 @@ void matching_mark_open(struct matching *m, bool *ret_open)
 		put_back(m, m->taken[--n]);
 }
 
+void matching_find_barrier(struct matching *m, int *ret_part)
+{
+	int v, next, i, n = 0;
+
+	for (v = matching_first(m); v >= 0; v = matching_next(m, v))
+		ret_part[v] = MATCHING_OUTSIDE;
+	for (v = matching_first(m); v >= 0; v = next) {
+		next = matching_next(m, v);
+		if (m->mate[v] >= 0)
+			continue;
+		search(m, v);
+		for (i = 0; i < m->n_visited; i++) {
+			int u = m->visited[i];
+
+			ret_part[u] = m->reached[u] ? base_of(m, u) : MATCHING_CUT;
+		}
+		n = take_tree_out(m, m->taken, n);
+		while (next >= 0 && !m->active[next])
+			next = matching_next(m, next);
+	}
+	while (n)
+		put_back(m, m->taken[--n]);
+}
+
 bool matching_take_open(struct matching *m, int v)
 {
 	int mate = m->mate[v];

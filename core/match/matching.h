@@ -97,6 +97,17 @@ bool matching_could_allow(struct matching *m, int a, int b);
  */
 void matching_mark_open(struct matching *m, bool *ret_open);
 
+/* Parts of the graph in a barrier; any other part is an odd component, named by a number >= 0. */
+#define MATCHING_OUTSIDE (-2) /* no component, and not adjacent to one */
+#define MATCHING_CUT	 (-1) /* removing these vertices leaves the components */
+
+/*
+ * Requires a maximum matching.  Writes the part of each active vertex in `ret_part` (n entries):
+ * there are as many more components than cut vertices as vertices are unmatched (Tutte and Berge),
+ * and two components are not adjacent.
+ */
+void matching_find_barrier(struct matching *m, int *ret_part);
+
 /*
  * Requires a maximum matching.  Removes a vertex that some maximum matching leaves unmatched, so
  * that one fewer is unmatched; false without any change for others.  The matching is still maximum.

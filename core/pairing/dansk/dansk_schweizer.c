@@ -30,9 +30,11 @@ struct making {
 	char **why; /* by position of the upper one */
 	int *pool;  /* positions of the current pool */
 	int pool_size;
-	int *pool_of;	   /* by position: the first of the pool it was paired in, or -1 */
-	bool *floater;	   /* by position: floats from the current pool */
-	bool *in;	   /* by position: chosen for a question */
+	int *pool_of;  /* by position: the first of the pool it was paired in, or -1 */
+	bool *floater; /* by position: floats from the current pool */
+	bool *in;      /* by position: chosen for a question */
+	/* Why earlier sets of floaters of the pool fell: its others, or those below. */
+	struct matching_barrier others, below;
 	struct sbuf tried; /* rejected sets of floaters of the current pool */
 	int *scratch, *scratch_mate;
 };
@@ -66,9 +68,9 @@ static bool is_free(const struct making *m, int position)
 }
 
 /* Can the chosen positions be paired completely? */
-static bool can_be_paired(const struct making *m)
+static bool can_be_paired(const struct making *m, struct matching_barrier *barrier)
 {
-	return matching_among(m->in, m->d.n, may_meet, kind_key, kinds_may_meet, m) == 0;
+	return matching_among_all(barrier, m->in, m->d.n, may_meet, kind_key, kinds_may_meet, m);
 }
 
 /*
@@ -95,7 +97,7 @@ static bool too_many_strong(const struct making *m)
  * Can the others of the pool be paired within it, and all floaters and lower players, without pairs
  * of floaters?
  */
-static bool floaters_possible(const struct making *m)
+static bool floaters_possible(struct making *m)
 {
 	bool *in = m->in;
 	int i, last = m->pool[m->pool_size - 1];
@@ -103,13 +105,13 @@ static bool floaters_possible(const struct making *m)
 	memset(in, 0, (size_t)m->d.n * sizeof(*in));
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = !m->floater[m->pool[i]];
-	if (too_many_strong(m) || !can_be_paired(m))
+	if (too_many_strong(m) || !can_be_paired(m, &m->others))
 		return false;
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = m->floater[m->pool[i]];
 	for (i = last + 1; i < m->d.n; i++)
 		in[i] = is_free(m, i);
-	return can_be_paired(m);
+	return can_be_paired(m, &m->below);
 }
 
 static bool is_lowest_pool(const struct making *m)
@@ -157,6 +159,7 @@ static bool ds6_choose_floaters(struct making *m)
 	int n, i;
 
 	sbuf_reset(&m->tried);
+	m->others.found = m->below.found = false;
 	while ((n = dansk_floaters_next(&sets, m->scratch)) >= 0) {
 		for (i = 0; i < m->pool_size; i++)
 			m->floater[m->pool[i]] = false;
@@ -455,6 +458,8 @@ static void making_release(struct making *m)
 	for (i = 0; i < m->d.n; i++)
 		free(m->why[i]);
 	sbuf_release(&m->tried);
+	matching_barrier_release(&m->others);
+	matching_barrier_release(&m->below);
 	dansk_release(&m->d);
 	free(m->mate);
 	free(m->why);
@@ -474,6 +479,8 @@ static void making_init(struct making *m, const struct pair_state *s, const stru
 	*m = (struct making){.explain = o->explain, .tried = SBUF_INIT};
 	dansk_init(&m->d, s, o->lang);
 	size = (size_t)m->d.n;
+	matching_barrier_init(&m->others, m->d.n);
+	matching_barrier_init(&m->below, m->d.n);
 	m->mate = mem_zeroed(size, sizeof(*m->mate));
 	m->why = mem_zeroed(size, sizeof(*m->why));
 	m->pool = mem_zeroed(size, sizeof(*m->pool));
