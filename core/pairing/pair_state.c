@@ -283,6 +283,28 @@ static void list_rivals(struct pair_state *s)
 	free(fill);
 }
 
+/* Lists longer than this are sorted, so that a look-up need not read them all. */
+#define RIVALS_FEW 24
+
+static int ascending(const void *a, const void *b)
+{
+	const int *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static void sort_rivals(struct pair_state *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		int *list = &s->rivals[s->rivals_at[i]], n = s->rivals_at[i + 1] - s->rivals_at[i];
+
+		if (n > RIVALS_FEW)
+			qsort(list, (size_t)n, sizeof(*list), ascending);
+	}
+}
+
 /* Sorts the start numbers; returns NULL or an error message. */
 static const char *check_ids(struct pair_state *s, char *text, size_t size)
 {
@@ -336,6 +358,7 @@ const char *pair_state_prepare(struct pair_state *s, char *text, size_t size)
 		return wrong;
 	}
 	list_rivals(s);
+	sort_rivals(s);
 	derive_scores(s);
 	return NULL;
 }
@@ -421,12 +444,31 @@ int pair_met(const struct pair_state *s, int a, int b, bool forfeits)
 	return 0;
 }
 
+/* The first place of the sorted part with at least that value, or its end. */
+static int first_from(const int *list, int from, int end, int value)
+{
+	while (from < end) {
+		int middle = from + (end - from) / 2;
+
+		if (list[middle] < value)
+			from = middle + 1;
+		else
+			end = middle;
+	}
+	return from;
+}
+
 /* PAIRING ALL-2 */
 bool pair_have_met(const struct pair_state *s, int a, int b, bool forfeits)
 {
-	int i, played = 2 * b, forfeited = forfeits ? 2 * b + 1 : -1;
+	int i = s->rivals_at[a], end = s->rivals_at[a + 1];
+	int played = 2 * b, forfeited = forfeits ? 2 * b + 1 : -1;
 
-	for (i = s->rivals_at[a]; i < s->rivals_at[a + 1]; i++) {
+	if (end - i > RIVALS_FEW) {
+		i = first_from(s->rivals, i, end, played);
+		return i < end && (s->rivals[i] == played || s->rivals[i] == forfeited);
+	}
+	for (; i < end; i++) {
 		if (s->rivals[i] == played || s->rivals[i] == forfeited)
 			return true;
 	}
