@@ -53,6 +53,12 @@ static void prepare(struct crowd *f)
 	exit(1);
 }
 
+void crowd_prepare(struct crowd *f)
+{
+	pair_state_release(&f->state);
+	prepare(f);
+}
+
 static int falling(const void *a, const void *b)
 {
 	return *(const int *)b - *(const int *)a;
@@ -126,6 +132,7 @@ void crowd_release(struct crowd *f)
 	free(f->players);
 	free(f->entries);
 	free(f->names);
+	free(f->met);
 }
 
 void crowd_copy(const struct crowd *f, struct crowd *ret_copy)
@@ -133,6 +140,7 @@ void crowd_copy(const struct crowd *f, struct crowd *ret_copy)
 	size_t n = f->state.n, cells = n * (size_t)f->state.rounds_total, i;
 
 	*ret_copy = *f;
+	ret_copy->met = NULL;
 	ret_copy->players = mem_zeroed(n + 1, sizeof(*f->players));
 	ret_copy->entries = mem_zeroed(cells + 1, sizeof(*f->entries));
 	ret_copy->names = mem_zeroed(n + 1, sizeof(*f->names));
@@ -206,8 +214,7 @@ void crowd_enter(struct crowd *f, const struct pair_round *r)
 	if (r->bye >= 0)
 		*entry_of(f, r->bye, round) =
 			(struct pair_entry){.opp = r->bye_against, .result = PAIR_BYE};
-	pair_state_release(&f->state);
 	f->state.round++;
 	draw_absences(f);
-	prepare(f);
+	crowd_prepare(f);
 }

@@ -26,6 +26,7 @@ struct crowd {
 	struct pair_player *players;
 	struct pair_entry *entries; /* rounds_total per player */
 	char (*names)[16];
+	int *met; /* lists for the players, or NULL; a copy has none of its own */
 	struct crowd_rates rates;
 	uint64_t seed;
 	int left; /* number of withdrawn players */
@@ -42,6 +43,9 @@ void crowd_release(struct crowd *f);
 
 /* Copies a tournament, so that the copy can be continued independently. */
 void crowd_copy(const struct crowd *f, struct crowd *ret_copy);
+
+/* After players were changed: derives the state again. */
+void crowd_prepare(struct crowd *f);
 
 /* Enters the results of a paired round and advances to the next. */
 void crowd_enter(struct crowd *f, const struct pair_round *r);

@@ -2,6 +2,8 @@
 /* Results by rule instead of by chance, and fields full of ties and gaps. */
 #include "tests/bench/hostile.h"
 
+#include "core/base/mem.h"
+
 static enum pair_result_code white_wins(struct crowd *f, int board, int white, int black)
 {
 	(void)f, (void)board, (void)white, (void)black;
@@ -72,8 +74,26 @@ static enum pair_result_code mixture(struct crowd *f, int board, int white, int 
 	return rules[(f->state.round * 5 + 1) % 6](f, board, white, black);
 }
 
-const crowd_result hostile_results[] = {white_wins, black_wins, all_drawn,   by_board,
-					by_round,   upset,	white_above, mostly_white};
+/* The leaders draw, the others decide. */
+static enum pair_result_code drawn_above(struct crowd *f, int board, int white, int black)
+{
+	(void)white, (void)black;
+	return 4 * (size_t)board < f->state.n ? PAIR_DRAWN : PAIR_WON;
+}
+
+/* Whoever had White before wins, so that colours and scores go together. */
+static enum pair_result_code by_colours(struct crowd *f, int board, int white, int black)
+{
+	int w = pair_colours_of(&f->players[white]).difference;
+	int b = pair_colours_of(&f->players[black]).difference;
+
+	(void)board;
+	return w > b ? PAIR_WON : w < b ? PAIR_LOST : PAIR_DRAWN;
+}
+
+const crowd_result hostile_results[] = {white_wins,  black_wins, all_drawn,   by_board,
+					by_round,    upset,	 white_above, mostly_white,
+					drawn_above, by_colours};
 const size_t hostile_n_results = sizeof(hostile_results) / sizeof(*hostile_results);
 
 const struct hostile_kind hostile_kinds[] = {
@@ -97,8 +117,33 @@ const struct hostile_kind hostile_kinds[] = {
 	 .rates = {.draws = 500, .forfeits = 150, .withdrawals = 30},
 	 .late = 200,
 	 .families = 20},
+	{.name = "drawn above", .result = drawn_above},
+	{.name = "colours win", .result = by_colours},
+	{.name = "entries in every round", .result = white_wins, .joining = 500},
+	{.name = "half away", .result = mostly_white, .away = 500, .odd = true},
+	{.name = "two clubs", .result = white_wins, .club = 500},
+	{.name = "two clubs, byes", .result = mixture, .club = 500, .away = 20},
+	{.name = "a hundred clubs", .result = mostly_white, .club = 10},
+	{.name = "rungs of one", .result = white_wins, .rung = 1, .step = 20},
+	{.name = "rungs of one, near", .result = upset, .rung = 1, .step = 1},
+	{.name = "rungs of three", .result = white_wins, .rung = 3, .step = 20},
+	{.name = "rungs of 31, byes",
+	 .result = mostly_white,
+	 .rung = 31,
+	 .step = 20,
+	 .away = 100,
+	 .odd = true},
 };
 const size_t hostile_n_kinds = sizeof(hostile_kinds) / sizeof(*hostile_kinds);
+
+/* Has the player not come yet? */
+static bool is_expected(const struct crowd *f, const struct hostile_kind *kind, size_t i)
+{
+	size_t draw = i * 7919 % 1000;
+
+	return (f->state.round < 3 && draw < kind->late) ||
+	       (draw < kind->joining && f->state.round < 2 + (int)(i % (HOSTILE_ROUNDS - 1)));
+}
 
 /* Draws who misses the next round, besides those who have left. */
 static void draw_away(struct crowd *f, const struct hostile_kind *kind)
@@ -106,11 +151,34 @@ static void draw_away(struct crowd *f, const struct hostile_kind *kind)
 	size_t i;
 
 	for (i = 0; i < f->state.n; i++) {
-		bool late = f->state.round < 3 && i * 7919 % 1000 < kind->late;
-
-		if (late || (kind->away && crowd_below(&f->seed, 1000) < kind->away))
+		if (is_expected(f, kind, i) ||
+		    (kind->away && crowd_below(&f->seed, 1000) < kind->away))
 			f->players[i].absent = true;
 	}
+}
+
+/* Gives every player the list of the club's members before them. */
+static void make_clubs(struct crowd *f, unsigned club)
+{
+	size_t clubs = 1000 / club, size = f->state.n / clubs + 1, i;
+
+	f->met = mem_zeroed(clubs * size, sizeof(*f->met));
+	for (i = 0; i < f->state.n; i++) {
+		int *members = &f->met[i % clubs * size];
+
+		members[i / clubs] = (int)i;
+		f->players[i].met = members;
+		f->players[i].n_met = i / clubs;
+	}
+}
+
+static void give_points(struct crowd *f, const struct hostile_kind *kind)
+{
+	int i;
+
+	for (i = 0; i < (int)f->state.n; i++)
+		f->players[i].bonus =
+			ratio_int(((int64_t)f->state.n - i) / kind->rung * kind->step);
 }
 
 void hostile_init(struct crowd *f, const struct hostile_kind *kind, size_t n, uint64_t seed)
@@ -121,11 +189,16 @@ void hostile_init(struct crowd *f, const struct hostile_kind *kind, size_t n, ui
 	f->result = kind->result;
 	for (i = 0; kind->families && i < f->state.n; i++)
 		f->players[i].rating = 2400 - 10 * (int)(i * (size_t)kind->families / f->state.n);
+	if (kind->rung)
+		give_points(f, kind);
 	draw_away(f, kind);
+	crowd_prepare(f);
 }
 
 void hostile_enter(struct crowd *f, const struct hostile_kind *kind, const struct pair_round *r)
 {
+	if (kind->club && !f->met)
+		make_clubs(f, kind->club);
 	crowd_enter(f, r);
 	draw_away(f, kind);
 }

@@ -2,7 +2,8 @@
 /*
  * Tournaments with results and fields that are hard for the pairing system, which pairs every round
  * itself: one colour wins everything, all games are drawn, alternating results, byes and late
- * entries by the hundred, ratings shared by whole families.
+ * entries by the hundred, ratings shared by whole families, clubs whose members never meet, score
+ * groups of one or three players that pairing points keep apart.
  */
 #ifndef TESTS_BENCH_HOSTILE_H
 #define TESTS_BENCH_HOSTILE_H
@@ -13,10 +14,15 @@ struct hostile_kind {
 	const char *name;
 	crowd_result result; /* NULL: by rating */
 	struct crowd_rates rates;
-	int families;  /* number of different ratings; 0 = one per player */
-	unsigned late; /* per mille who start in round 3 or later */
-	unsigned away; /* per mille and round who are absent */
-	bool odd;      /* an odd number of players, so that somebody sits out every round */
+	int families;	  /* number of different ratings; 0 = one per player */
+	unsigned late;	  /* per mille who start in round 3 or later */
+	unsigned joining; /* per mille who start in any round, the second to the last */
+	unsigned away;	  /* per mille and round who are absent */
+	unsigned club;	  /* per mille of the field in a club, whose members never meet after
+			      round 1; 0 = no clubs */
+	int rung;	  /* number of players with the same pairing points; 0 = none have any */
+	int step;	  /* difference between two rungs, in points */
+	bool odd;	  /* an odd number of players, so that somebody sits out every round */
 };
 
 extern const struct hostile_kind hostile_kinds[];

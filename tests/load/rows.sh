@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Short runs of the measurements of reads and stalls: every row is printed, and nothing is refused.
+# Short runs of the measurements of reads, stalls, letters and pairing: every row is printed, and
+# nothing is refused.
 load=${top_builddir:-.}/tests/load
 bench=${top_builddir:-.}/tests/bench
 
@@ -32,4 +33,8 @@ rows() {
 	'^over .* bytes a move' '^pruned .* bytes a move' || exit 1
 "$bench/bench_midnight" 20 2>&1 | rows bench_midnight '20 games, 20 facts, 40 letters: .* CPU' ||
 	exit 1
+"$bench/bench_hostile" -n 40 2>&1 | rows bench_hostile '^monrad-dsu  *climbing .*limit 1 s' \
+	'^monrad-nsf  *climbing ' '^dansk-schweizer  *two clubs ' '^fide-dutch-1998  *climbing ' \
+	'^knsb-1996  *climbing ' '^dubov-1997  *climbing ' '^fide-dutch-2026  *rungs of one ' \
+	'^burstein-2026  *climbing ' || exit 1
 exit 0
