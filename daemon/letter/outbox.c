@@ -13,6 +13,7 @@
 
 #include "core/base/mem.h"
 #include "daemon/announce.h"
+#include "daemon/claim.h"
 #include "daemon/follow.h"
 #include "daemon/letter/kept_moves.h"
 #include "daemon/letter/render.h"
@@ -558,6 +559,8 @@ static void on_look(void *arg)
 	if (outbox->stopped)
 		return;
 	rc = room_now(outbox) > 0 ? send_batch(outbox, &batch) : 0;
+	if (claim_is_lost(outbox->proc, rc))
+		return;
 	if (rc < 0) {
 		if (now_span() - outbox->told > TELL_AGAIN)
 			log_error("outbox: %s", store_why(outbox->proc->ctx.store));

@@ -308,7 +308,22 @@ wait "$second" || bad 'the stop of the second, with a newer schema'
 second=
 [ "$(sql 'SELECT max(version) FROM daemon')" = "$version" ] || bad 'daemon.version is not that of the program'
 
-# A release later it has dropped what this one uses.
+# A release later it has dropped what this one uses.  A turn that takes letters ends the server as well.
+kill "$pid"
+wait "$pid" || bad 'a stop'
+oldest=$(sql 'SELECT oldest FROM schema_version')
+sql "UPDATE outbox SET state = 0, sender = '', due = extract(epoch FROM now())::bigint + 4
+	WHERE id = (SELECT max(id) FROM outbox)"
+server_start
+mark
+sql 'UPDATE schema_version SET oldest = version'
+logs 'stopping: the schema of the database is'
+is_logged 'outbox: ' && bad 'letters are tried again with a newer schema'
+wait "$pid"
+code=$?
+[ $code = 75 ] || bad "a newer schema, and a letter: exit status $code"
+sql "UPDATE schema_version SET oldest = $oldest"
+server_start
 mark
 sql 'UPDATE schema_version SET oldest = version'
 move "$bo" b5 # or a letter was sent: whichever turn comes first
