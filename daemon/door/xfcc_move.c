@@ -123,6 +123,12 @@ static void read_words(const struct xfcc_request *r, const char *last, struct sb
 		sbuf_reset(ret_words);
 }
 
+/* A message or an offer alone, as scidCommunity sends it; both go only with a move (RULES E-2). */
+static bool has_no_move(const struct xfcc_request *r)
+{
+	return !*r->move && (r->offer_draw || *r->message);
+}
+
 /* --- the order of tests ---------------------------------------------------------------------- */
 
 enum xfcc_result xfcc_move_read(const struct xfcc_request *r, const struct game_view *g,
@@ -151,6 +157,8 @@ enum xfcc_result xfcc_move_read(const struct xfcc_request *r, const struct game_
 		read_claim(r, game, ret_command);
 		return XFCC_SUCCESS;
 	}
+	if (has_no_move(r))
+		return XFCC_FEATURE_UNAVAILABLE;
 	if (r->movecount != game_move_number(game))
 		return XFCC_INVALID_MOVE_NUMBER;
 	if (!is_word(r->move))

@@ -13,9 +13,9 @@
 
 /*
  * Tests what clients rely on, in their order: yours, resign, not over and your turn, acceptDraw,
- * claimDraw, movecount, move.  `last` is the opponent's last message, which Scid sends back with a
- * resignation; NULL = none.  XFCC_SUCCESS: dispatch *ret_command (the caller calls
- * command_release()), with *ret_words for the opponent.
+ * claimDraw, is there a move, movecount, move.  `last` is the opponent's last message, which Scid
+ * sends back with a resignation; NULL = none.  XFCC_SUCCESS: dispatch *ret_command (the caller
+ * calls command_release()), with *ret_words for the opponent.
  */
 enum xfcc_result xfcc_move_read(const struct xfcc_request *request, const struct game_view *game,
 				int64_t player, const char *last, struct command *ret_command,

@@ -360,6 +360,11 @@ static void move__tests__in_the_order_clients_rely_on(void **state)
 	REFUSED(&p, 2, XFCC_INVALID_MOVE_NUMBER, .movecount = 2, .move = (char *)"e5");
 	REFUSED(&p, 2, XFCC_INVALID_MOVE, .movecount = 1, .move = (char *)"");
 	REFUSED(&p, 2, XFCC_INVALID_MOVE, .movecount = 1, .move = (char *)"e5 Nf3");
+	/* the last move's number, as scidCommunity sends it with a message or an offer alone */
+	REFUSED(&p, 2, XFCC_FEATURE_UNAVAILABLE, .movecount = 1, .move = (char *)"",
+		.message = (char *)"Hi");
+	REFUSED(&p, 2, XFCC_FEATURE_UNAVAILABLE, .movecount = 1, .move = (char *)"",
+		.offer_draw = true);
 	/* an illegal move is passed to the rules, which refuse it */
 	BECOMES(&p, 2, "move Ke7", .movecount = 1, .move = (char *)"Ke7");
 	game_release(&p.game);
