@@ -265,6 +265,53 @@ static int skip_between(const struct command_line *line, int i)
 	return i;
 }
 
+/* "1. til 14. juli", "1 to 14 July 2026": the first day is in the month of the last. */
+static int days_of_month(const struct command_line *line, int i, struct command_day *ret_from,
+			 struct command_day *ret_until)
+{
+	struct command_day from = {0}, until;
+	int at = skip_between(line, i + 1), n;
+
+	if (!day_of(&line->w[i], &from.day) || at == i + 1)
+		return 0;
+	n = command_date_at(line, at, &until);
+	if (n == 0 || from.day > until.day)
+		return 0;
+	from.month = until.month;
+	from.year = until.year;
+	*ret_from = from;
+	*ret_until = until;
+	return at + n - i;
+}
+
+/* "July 1-14", "July 1 to 14, 2026" */
+static int month_and_days(const struct command_line *line, int i, struct command_day *ret_from,
+			  struct command_day *ret_until)
+{
+	struct command_day from = {.month = month_of(&line->w[i])}, until = from, other;
+	struct command_word a, b;
+	int at = i + 2;
+
+	if (!from.month || !has_word(line, i + 1))
+		return 0;
+	if (!cut(&line->w[i + 1], &a, &b)) {
+		at = skip_between(line, i + 2);
+		if (at == i + 2 || !has_word(line, at) || month_at(line, at + 1, &other))
+			return 0;
+		a = line->w[i + 1];
+		b = line->w[at++];
+	}
+	if (!day_of(&a, &from.day) || !day_of(&b, &until.day) || from.day > until.day)
+		return 0;
+	if (has_word(line, at) && year_of(&line->w[at], &until.year)) {
+		from.year = until.year;
+		at++;
+	}
+	*ret_from = from;
+	*ret_until = until;
+	return at - i;
+}
+
 int command_date_range(const struct command_line *line, int i, struct command_day *ret_from,
 		       struct command_day *ret_until)
 {
@@ -274,6 +321,10 @@ int command_date_range(const struct command_line *line, int i, struct command_da
 	if (!has_word(line, at))
 		return 0;
 	n = glued_range(line, at, ret_from, ret_until);
+	if (!n)
+		n = days_of_month(line, at, ret_from, ret_until);
+	if (!n)
+		n = month_and_days(line, at, ret_from, ret_until);
 	if (n)
 		return at + n - i;
 	n = command_date_at(line, at, &from);

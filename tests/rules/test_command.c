@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 356
+#define COMMAND_CASES 364
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
