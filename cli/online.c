@@ -117,7 +117,7 @@ static int print_result(json_t *answer, bool json, int (*people)(json_t *result)
 
 /*
  * The daemon answers at the commit and writes its letters afterwards; wait so that a file that is
- * announced exists.  Do not wait for a directory that cannot be read.
+ * announced exists.  Do not wait for a directory that cannot be read, or is not named.
  */
 static void await_letters(json_t *result)
 {
@@ -130,7 +130,8 @@ static void await_letters(json_t *result)
 	{
 		const char *file = text_of(letter, "file");
 
-		while (*file && access(file, F_OK) < 0 && errno == ENOENT && naps++ < 150)
+		while (strchr(file, '/') && access(file, F_OK) < 0 && errno == ENOENT &&
+		       naps++ < 150)
 			nanosleep(&nap, NULL);
 	}
 }

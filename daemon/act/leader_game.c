@@ -14,6 +14,7 @@
 #include "daemon/letter/render.h"
 #include "daemon/setup_check.h"
 #include "mail/out/letter.h"
+#include "sql/store_change.h"
 
 static int find_or_add(struct act *act, const char *name, const char *address, struct player *ret)
 {
@@ -107,15 +108,31 @@ static bool sound(struct act *act, struct game_row *row, const char *moves)
 	return false;
 }
 
+/* Each of several daemons sends what it takes, and writes it into its own folder. */
+static bool sent_by_any(const struct context *ctx)
+{
+	return ctx->set.letter_folder[0] && store_daemon(ctx->store)[0];
+}
+
+/* Without the folder if that is not known. */
+static void name_file(const struct context *ctx, int64_t letter, struct sbuf *out)
+{
+	struct sbuf path = SBUF_INIT;
+
+	if (!ctx->set.letter_folder[0])
+		return;
+	letter_file(ctx->set.letter_folder, letter, &path);
+	sbuf_adds(out, sent_by_any(ctx) ? strrchr(path.buf, '/') + 1 : path.buf);
+	sbuf_release(&path);
+}
+
 static void list_letter(struct act *act, json_t *letters, const struct post_row *row,
 			const struct player *p)
 {
-	const char *folder = act->work.ctx->set.letter_folder;
 	struct sbuf id = SBUF_INIT, file = SBUF_INIT;
 
 	head_message_id(act->work.ctx, row, &id);
-	if (folder && *folder)
-		letter_file(folder, row->id, &file);
+	name_file(act->work.ctx, row->id, &file);
 	json_array_append_new(letters,
 			      json_pack("{s:s, s:s, s:I, s:s}", "to", p->address, "message_id",
 					id.buf, "letter", (json_int_t)row->id, "file", file.buf));
@@ -145,14 +162,19 @@ static void answer(struct act *act, const struct effects *fx, const struct playe
 	const char *url = act->work.ctx->set.page_url;
 	int64_t game = effects_id(fx, EFFECT_GAME);
 	struct sbuf page = SBUF_INIT;
+	json_t *result;
 
 	if (url[0])
 		sbuf_addf(&page, "%s/games/%lld", url, (long long)game);
 	act->answer.game = game;
-	act_done(act,
-		 json_pack("{s:I, s:s, s:o}", "game", (json_int_t)game, "page", page.buf, "letters",
-			   list_letters(act, fx, white, black)),
-		 "game %lld", (long long)game);
+	result = json_pack("{s:I, s:s, s:o}", "game", (json_int_t)game, "page", page.buf, "letters",
+			   list_letters(act, fx, white, black));
+	if (sent_by_any(act->work.ctx))
+		json_object_set_new(
+			result, "files",
+			json_string(tr(act->request.lang,
+				       "in outgoing-dir of the server that sends the letter")));
+	act_done(act, result, "game %lld", (long long)game);
 	sbuf_release(&page);
 }
 

@@ -122,6 +122,8 @@ second_start
 [ "$(sql 'SELECT count(*) FROM daemon')" = 2 ] || bad 'two daemons have no two rows'
 "$kskak" game start --socket "$dir/elsewhere/control.sock" --white Cy --white-address cy@demo.example \
 	--black Di --black-address di@demo.example >"$dir/answer" || bad "second: $(cat "$dir/answer")"
+grep -q '^files: *in outgoing-dir of the server that sends the letter$' "$dir/answer" &&
+	grep -q '^ *cy@demo.example .* [0-9]*\.eml$' "$dir/answer" || bad "the letters of a game: $(cat "$dir/answer")"
 "$kskak" verify --socket "$dir/elsewhere/control.sock" >"$dir/answer"
 grep -q '^2 games, 0 differences$' "$dir/answer" || bad "second: $(cat "$dir/answer")"
 # What is played at the first reaches a stream of the second, where nobody does anything.
