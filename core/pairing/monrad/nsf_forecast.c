@@ -19,10 +19,8 @@ enum {
 	DOES_NOT_COUNT = INT32_MAX,
 	WALK_OVER = INT32_MAX, /* as a place in the group */
 	BREAKS_MOST = 20,      /* pairs broken up before a set is left to NSF 9 itself */
-	STRIDE = 4,	       /* pairs after which those left are looked up */
 	RESTS_MOST = 100000,   /* answers remembered at a time */
-	A_SET = 32,	       /* the work of looking up a set, and of forming a pair, in calls */
-	A_PAIR = 4,
+	WORDS_A_PAIR = 40,     /* of a key: more, and it is looked up after more than one pair */
 };
 
 /* A pair of the part above. */
@@ -49,9 +47,12 @@ struct nsf_forecast {
 	struct upper_pair *pairs; /* of the part above, from the top */
 	int n_pairs;
 	struct nsf_table rest; /* breaches among those left of the part above */
+	int stride;	       /* pairs after which those left are looked up */
 	/* For the natives who go down without the topmost, breaches above by place of that one: */
 	int *row, *others;
 	bool has_row;
+	int64_t *below_of; /* and breaches below by class of that one, if asked for */
+	int *class;	   /* of each native */
 	unsigned char kinds[NSF_COLOURS_KINDS];
 };
 
@@ -146,6 +147,9 @@ struct nsf_forecast *nsf_forecast_new(struct nsf_list *l, const struct nsf_stand
 	f->bits = mem_zeroed((size_t)words_of(f) + 1, sizeof(int));
 	f->others = mem_zeroed((size_t)st->n_down, sizeof(int));
 	f->row = mem_zeroed((size_t)f->size, sizeof(int));
+	f->below_of = mem_zeroed((size_t)f->size, sizeof(*f->below_of));
+	f->class = mem_zeroed((size_t)f->size, sizeof(int));
+	f->stride = 1 + words_of(f) / WORDS_A_PAIR;
 	nsf_table_init(&f->rest, words_of(f) + 1);
 	nsf_table_init(&f->lower, st->n_down);
 	if (!list_from_above(f)) {
@@ -175,6 +179,8 @@ void nsf_forecast_free(struct nsf_forecast *f)
 	free(f->bits);
 	free(f->others);
 	free(f->row);
+	free(f->below_of);
+	free(f->class);
 	nsf_table_release(&f->rest);
 	nsf_table_release(&f->lower);
 	free(f);
@@ -286,13 +292,13 @@ static void begin_above(struct nsf_forecast *f, const int *down, int n)
 	f->walk_over = f->l->wo_group == f->st->group;
 }
 
-/* The first player of a ring after place `after` whom t has not met; `size` or more = none. */
-static int first_of_ring(const struct nsf_forecast *f, int t, int kind, int after)
+/* The first player of a ring between two places whom t has not met; `before` or more = none. */
+static int first_of_ring(const struct nsf_forecast *f, int t, int kind, int after, int before)
 {
 	const struct nsf_list *l = f->l;
 	int i = f->next[f->size + kind];
 
-	while (i < f->size &&
+	while (i < before &&
 	       (i <= after || pair_have_met(l->s, l->player[t], l->player[f->st->group + i], true)))
 		i = f->next[i];
 	return i;
@@ -308,7 +314,7 @@ static bool next_native(const struct nsf_forecast *f, struct upper_pair *p)
 		for (k = 0; k < f->n_kinds; k++) {
 			if (class_of[f->kinds[k]] != p->class)
 				continue;
-			i = first_of_ring(f, p->t, k, p->place);
+			i = first_of_ring(f, p->t, k, p->place, first);
 			first = i < first ? i : first;
 		}
 		if (first < f->size) {
@@ -428,7 +434,6 @@ static int breaches_with_breaks(struct nsf_forecast *f, int first)
 {
 	int n = pair_rest(f, first), breaches = undo_pairs(f, first, n);
 
-	f->l->asked += A_PAIR * (n - first);
 	return n == f->n_pairs ? breaches : UNKNOWN;
 }
 
@@ -439,17 +444,16 @@ static int breaches_stepwise(struct nsf_forecast *f, int first)
 {
 	int n = first, rest = UNKNOWN, breaches;
 
-	while (n < f->n_pairs && (n == first || n % STRIDE) && begin_pair(f, n)) {
+	while (n < f->n_pairs && (n == first || n % f->stride) && begin_pair(f, n)) {
 		if (!form_pair(f, &f->pairs[n])) {
 			end_pair(f, n);
 			break;
 		}
 		n++;
 	}
-	f->l->asked += A_PAIR * (n - first);
 	if (n == f->n_pairs)
 		rest = 0;
-	else if (n > first && n % STRIDE == 0)
+	else if (n > first && n % f->stride == 0)
 		rest = breaches_of_rest(f, n);
 	breaches = undo_pairs(f, first, n);
 	return rest == UNKNOWN ? UNKNOWN : rest + breaches;
@@ -479,7 +483,7 @@ static void remember_rest(struct nsf_forecast *f, int n, int breaches)
  */
 static int breaches_of_rest(struct nsf_forecast *f, int first)
 {
-	bool asked_once = first % STRIDE == 0;
+	bool asked_once = first % f->stride == 0;
 	int64_t known = NSF_TABLE_NEW;
 	int breaches;
 
@@ -531,8 +535,7 @@ static void make_row(struct nsf_forecast *f)
 	memcpy(f->others, &f->st->down[1], (size_t)n_others * sizeof(int));
 	f->has_row = true;
 	for (i = 0; i < f->size; i++)
-		f->row[i] = UNKNOWN;
-	f->l->asked += A_PAIR * f->size;
+		f->row[i] = f->below_of[i] = UNKNOWN;
 	begin_above(f, f->others, n_others);
 	for (n = 0; begin_pair(f, n); n++) {
 		struct upper_pair *p = &f->pairs[n];
@@ -551,13 +554,23 @@ static void make_row(struct nsf_forecast *f)
 	}
 }
 
+/* Is the row that of the natives who go down? */
+static bool row_is_current(const struct nsf_forecast *f)
+{
+	int i = f->st->n_down - 1;
+
+	while (i > 0 && f->others[i - 1] == f->st->down[i])
+		i--;
+	return f->has_row && !i;
+}
+
 /* Breaches in the part above: of players from above and natives who stay. */
 static int breaches_above(struct nsf_forecast *f)
 {
 	const int *down = f->st->down;
 	int n = f->st->n_down, breaches;
 
-	if (!f->has_row || memcmp(f->others, &down[1], (size_t)(n - 1) * sizeof(int)) != 0)
+	if (!row_is_current(f))
 		make_row(f);
 	breaches = f->row[down[0] - f->st->group];
 	if (breaches != UNKNOWN)
@@ -570,7 +583,6 @@ int64_t nsf_forecast_alike(struct nsf_forecast *f, int64_t least)
 {
 	int64_t below = breaches_below(f);
 
-	f->l->asked += A_SET;
 	if (below == DOES_NOT_COUNT || least == INT64_MAX)
 		return DOES_NOT_COUNT;
 	return below == UNKNOWN ? 0 : f->st->above + least + below;
@@ -581,11 +593,24 @@ int64_t nsf_forecast_set(struct nsf_forecast *f)
 	int64_t below = breaches_below(f);
 	int above = below == UNKNOWN ? UNKNOWN : breaches_above(f);
 
-	f->l->asked += A_SET;
+	if (row_is_current(f))
+		f->below_of[f->class[f->st->down[0] - f->st->group]] = below;
 	return above == UNKNOWN ? 0 : f->st->above + above + below;
 }
 
-int nsf_forecast_classes(const struct nsf_forecast *f, int *ret_class)
+int64_t nsf_forecast_known(const struct nsf_forecast *f)
+{
+	int place = f->st->down[0] - f->st->group, above;
+	int64_t below;
+
+	if (!row_is_current(f))
+		return 0;
+	above = f->row[place];
+	below = f->below_of[f->class[place]];
+	return above == UNKNOWN || below == UNKNOWN ? 0 : f->st->above + above + below;
+}
+
+int nsf_forecast_classes(struct nsf_forecast *f, int *ret_class)
 {
 	size_t n_choices = (size_t)f->st->n_down;
 	int *key = mem_zeroed(n_choices + 1, sizeof(*key)), n = 0, i;
@@ -600,7 +625,7 @@ int nsf_forecast_classes(const struct nsf_forecast *f, int *ret_class)
 		class = nsf_table_get(&known, key);
 		if (class == NSF_TABLE_NEW)
 			nsf_table_put(&known, key, class = n++);
-		ret_class[i] = (int)class;
+		f->class[i] = ret_class[i] = (int)class;
 	}
 	nsf_table_release(&known);
 	free(key);

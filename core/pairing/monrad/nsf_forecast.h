@@ -23,7 +23,7 @@ void nsf_forecast_free(struct nsf_forecast *f); /* NULL = nothing */
  * Sorts the natives into classes, from 0, and returns their number; ret_class is by place in the
  * group.  Natives of a class are alike in kind and in whom they would meet below.
  */
-int nsf_forecast_classes(const struct nsf_forecast *f, int *ret_class);
+int nsf_forecast_classes(struct nsf_forecast *f, int *ret_class);
 
 /*
  * No set with natives of the classes of the marked ones, in their order, that counts breaks NSF
@@ -37,5 +37,9 @@ int64_t nsf_forecast_alike(struct nsf_forecast *f, int64_t least);
  * only NSF 9 can tell.
  */
 int64_t nsf_forecast_set(struct nsf_forecast *f);
+
+/* The same after nsf_forecast_set() for others of the class with the same lower natives, at once.
+ */
+int64_t nsf_forecast_known(const struct nsf_forecast *f);
 
 #endif
