@@ -3,10 +3,14 @@
  * kskak backup: a copy of the database while it is in use.
  */
 #include "cli/online.h"
+#include "cli/usage.h"
 #include "cli/verbs.h"
+#include "core/base/mem.h"
 #include "core/base/sbuf.h"
 
+#include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 static const struct verb_form forms[] = {
@@ -28,12 +32,33 @@ static void make_absolute(json_t *request)
 	sbuf_release(&path);
 }
 
+/*
+ * A service may have a /tmp of its own, which disappears with it: what the server has written there
+ * is no backup.
+ */
+static int check_seen(const char *file)
+{
+	if (access(file, F_OK) == 0 || errno != ENOENT)
+		return EXIT_DONE;
+	usage_error(N_("%s is only in a private folder of the server's service, which "
+		       "disappears with it: name another folder"),
+		    file);
+	return EXIT_DIFFERS;
+}
+
 static int run(const struct args *args)
 {
 	json_t *request = online_request(args);
+	char *file;
+	int status;
 
 	make_absolute(request);
-	return online_ask(args, request, NULL, 0, NULL);
+	file = mem_strdup(json_string_value(json_object_get(request, "file")));
+	status = online_ask(args, request, NULL, 0, NULL);
+	if (status == EXIT_DONE)
+		status = check_seen(file);
+	free(file);
+	return status;
 }
 
 const struct verb verb_backup = {

@@ -3,6 +3,7 @@
 #include "daemon/event/store_job.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "daemon/event/calendar.h"
 #include "daemon/event/entering.h"
@@ -85,13 +86,30 @@ static json_t *verify(const struct work *work, const char *checkpoint)
 	return found;
 }
 
+/* May this process write files into the folder of `file`? */
+static bool may_write_beside(const char *file)
+{
+	const char *slash = strrchr(file, '/');
+	struct sbuf folder = SBUF_INIT;
+	bool may;
+
+	sbuf_add(&folder, file, slash ? (size_t)(slash - file) + 1 : 0);
+	may = access(slash ? folder.buf : ".", W_OK | X_OK) == 0;
+	sbuf_release(&folder);
+	return may;
+}
+
 static json_t *backup(const struct work *work, const char *file, bool (*stopped)(void))
 {
 	struct sbuf why = SBUF_INIT;
 	json_t *found = json_object();
 
-	if (store_backup(work->ctx->store, file, stopped, &why) < 0)
+	if (store_backup(work->ctx->store, file, stopped, &why) < 0) {
+		if (!may_write_beside(file))
+			sbuf_adds(&why, "; the server writes the file itself, so name a folder "
+					"that its user and its service may write to");
 		json_object_set_new(found, "why", json_string(why.buf));
+	}
 	sbuf_release(&why);
 	return found;
 }

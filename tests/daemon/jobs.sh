@@ -38,8 +38,9 @@ conf copy.db >"$dir/copy.conf"
 ask() {
 	"$kskak" "$@" --socket "$dir/control.sock" >"$dir/answer" 2>&1
 }
+# start [PROGRAM]: a program that begins the server in another way.
 start() {
-	"$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>>"$dir/log" &
+	${1:-env} "$top/kskakd" -c "$dir/kskakd.conf" --test-clock=2026-03-02T08:00:00Z 2>>"$dir/log" &
 	pid=$!
 	await ask status || {
 		cat "$dir/log"
@@ -178,10 +179,30 @@ nothing_there 'server stopped'
 start
 ask backup "$dir/none/copy.db" && bad 'a backup into a folder that is not there'
 grep -q 'none/copy.db.part: No such file' "$dir/answer" || bad "no folder: $(cat "$dir/answer")"
+grep -q 'name a folder that its user and its service may write to' "$dir/answer" ||
+	bad "no such folder: $(cat "$dir/answer")"
 ask backup "$dir/kskakd.db" && bad 'a backup over the database'
 grep -q 'exists already' "$dir/answer" || bad "exists: $(cat "$dir/answer")"
 ask backup /proc/copy.db && bad 'a backup into a folder that takes none'
 kill "$pid"
 wait "$pid"
 pid=
+
+# What the server has written to a folder that nobody else sees is no backup.
+mkdir "$dir/own"
+cat >"$dir/apart" <<APART
+#!/bin/sh
+mount -t tmpfs none "$dir/own" && exec "\$@"
+APART
+chmod +x "$dir/apart"
+if unshare -m "$dir/apart" true 2>/dev/null; then
+	start "unshare -m $dir/apart"
+	ask backup "$dir/own/copy.db" && bad "a backup that nobody sees: $(cat "$dir/answer")"
+	grep -q "own/copy.db is only in a private folder" "$dir/answer" ||
+		bad "unseen: $(cat "$dir/answer")"
+	ask backup "$dir/copy.db" || bad "seen: $(cat "$dir/answer")"
+	kill "$pid"
+	wait "$pid"
+	pid=
+fi
 exit $status
