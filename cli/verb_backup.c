@@ -3,6 +3,7 @@
  * kskak backup: a copy of the database while it is in use.
  */
 #include "cli/online.h"
+#include "cli/outline.h"
 #include "cli/usage.h"
 #include "cli/verbs.h"
 #include "core/base/mem.h"
@@ -46,6 +47,15 @@ static int check_seen(const char *file)
 	return EXIT_DIFFERS;
 }
 
+static int tell(json_t *result)
+{
+	int status = check_seen(json_string_value(json_object_get(result, "file")));
+
+	if (status == EXIT_DONE)
+		outline_print(result);
+	return status;
+}
+
 static int run(const struct args *args)
 {
 	json_t *request = online_request(args);
@@ -54,8 +64,8 @@ static int run(const struct args *args)
 
 	make_absolute(request);
 	file = mem_strdup(json_string_value(json_object_get(request, "file")));
-	status = online_ask(args, request, NULL, 0, NULL);
-	if (status == EXIT_DONE)
+	status = online_ask(args, request, NULL, 0, tell);
+	if (status == EXIT_DONE && args_has(args, "json"))
 		status = check_seen(file);
 	free(file);
 	return status;

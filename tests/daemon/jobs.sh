@@ -200,6 +200,7 @@ if unshare -m "$dir/apart" true 2>/dev/null; then
 	ask backup "$dir/own/copy.db" && bad "a backup that nobody sees: $(cat "$dir/answer")"
 	grep -q "own/copy.db is only in a private folder" "$dir/answer" ||
 		bad "unseen: $(cat "$dir/answer")"
+	grep -q '^file:' "$dir/answer" && bad "unseen, and told: $(cat "$dir/answer")"
 	ask backup "$dir/copy.db" || bad "seen: $(cat "$dir/answer")"
 	kill "$pid"
 	wait "$pid"
