@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /* See publish_mark.h. */
 #include "daemon/publish/publish_mark.h"
+#include "daemon/publish/put_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -26,7 +27,7 @@ bool publish_mark_set(const struct config *cfg)
 	bool stood;
 	int fd;
 
-	mkdir(cfg->publish_dir, 0755); /* a failure shows when writing the first file */
+	put_file_folder(cfg->publish_dir);
 	config_beside(cfg, MARK, &path);
 	stood = access(path.buf, F_OK) == 0;
 	fd = open(path.buf, O_WRONLY | O_CREAT | O_CLOEXEC, 0640);

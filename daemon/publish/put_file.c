@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "daemon/log.h"
+
 bool put_bytes(int fd, const char *data, size_t len)
 {
 	while (len) {
@@ -136,7 +138,12 @@ void put_file_sync(const char *dir)
 	close(fd);
 }
 
-/* If mkdir() fails, writing the file reports it. */
+void put_file_folder(const char *path)
+{
+	if (mkdir(path, 0755) == 0 && chmod(path, 0755) < 0)
+		log_warn("%s: %s", path, strerror(errno));
+}
+
 static void make_folders(const char *dir, const char *below)
 {
 	struct sbuf path = SBUF_INIT;
@@ -145,11 +152,11 @@ static void make_folders(const char *dir, const char *below)
 		if (below[i] == '/') {
 			sbuf_reset(&path);
 			sbuf_addf(&path, "%s/%.*s", dir, (int)i, below);
-			mkdir(path.buf, 0755);
+			put_file_folder(path.buf);
 		}
 	sbuf_reset(&path);
 	sbuf_addf(&path, "%s/%s", dir, below);
-	mkdir(path.buf, 0755);
+	put_file_folder(path.buf);
 	sbuf_release(&path);
 }
 

@@ -19,6 +19,11 @@ int put_file_synced(const char *dir, const char *name, const struct sbuf *conten
 bool put_bytes(int fd, const char *data, size_t len);
 /* Syncs the files below `dir`, and everything else on that file system. */
 void put_file_sync(const char *dir);
+/*
+ * Creates a folder that everybody may enter, whatever the umask, unless it is there.  Writing a
+ * file reports what went wrong.
+ */
+void put_file_folder(const char *path);
 /* put_file() in a subfolder of `dir`, "events/cup-2026", created if necessary. */
 int put_file_below(const char *dir, const char *below, const char *name, const struct sbuf *content,
 		   struct sbuf *ret_why);

@@ -295,6 +295,7 @@ for f in index.html style.css; do
 	[ -s "$dir/pages/$f" ] || bad "$f is not published with a game"
 done
 find "$dir/pages" -type f ! -perm 0644 | grep -q . && bad 'a published file is not for everybody'
+find "$dir/pages" -type d ! -perm 0755 | grep -q . && bad 'a published folder is not for everybody'
 "$kskak" publish --socket "$dir/control.sock" >/dev/null || bad 'kskak publish'
 for f in index.html style.css group-1.html group-1.json group-1.pgn group-1.atom \
 	group-1-rulings.html game-1.html game-21.pgn; do
