@@ -13,6 +13,7 @@
 #include "crypto/random.h"
 #include "daemon/notify.h"
 #include "daemon/timeline.h"
+#include "daemon/trouble.h"
 #include "sql/store_change.h"
 
 #define RENEW_EVERY 10.0 /* seconds; a third of the lease */
@@ -174,6 +175,8 @@ static void on_again(void *arg)
 	claim_tell_schema(claim);
 	if (rc < 0)
 		claim_report(proc);
+	else if (is_new && proc->trouble.line[0] && !proc->trouble.lasts)
+		trouble_over(&proc->trouble); /* no turn has failed that would succeed now */
 	if (!claim_is_lost(proc, rc))
 		loop_call_after(claim->again, LOOK_EVERY);
 }

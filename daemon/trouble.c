@@ -26,7 +26,10 @@ void trouble_report(struct trouble *trouble, const char *line)
 
 void trouble_over(struct trouble *trouble)
 {
-	log_info("database is writable again after %lld more failed attempts",
-		 (long long)trouble->untold);
+	if (trouble->untold)
+		log_info("database is writable again after %lld more failed attempts",
+			 (long long)trouble->untold);
+	else
+		log_info("database is writable again");
 	*trouble = (struct trouble){.line = ""};
 }

@@ -252,6 +252,13 @@ pg_start
 again "$anna" Ba4
 logs 'writable again'
 
+# The same while nobody asks anything: the log says when it is over.
+mark
+pg_ctl data -m fast stop
+logs 'connection to server .* failed'
+pg_start
+logs 'writable again'
+
 # A standby accepts no writes.
 pg_ctl data -m fast stop
 $pg_as touch "$pg_dir/data/standby.signal"
