@@ -41,21 +41,29 @@ static int met_dummy(const struct pair_state *s, int player, int dummy)
 	return dummy == PAIR_X ? 0 : pair_met(s, player, dummy, false);
 }
 
+static bool is_dummy(const struct monrad *m, int place)
+{
+	return m->dummy != PAIR_NOBODY && place == m->n - 1;
+}
+
 /* The same for two places in the list. */
 static int met_round(const struct monrad *m, int a, int b)
 {
-	int dummy_at = m->dummy == PAIR_NOBODY ? -1 : m->n - 1;
-
-	if (a == dummy_at)
+	if (is_dummy(m, a))
 		return met_dummy(m->s, m->list[b], m->dummy);
-	if (b == dummy_at)
+	if (is_dummy(m, b))
 		return met_dummy(m->s, m->list[a], m->dummy);
 	return pair_met(m->s, m->list[a], m->list[b], false);
 }
 
+/* Is met_round() 0? */
 static bool may_meet(const void *ctx, int a, int b)
 {
-	return !met_round(ctx, a, b);
+	const struct monrad *m = ctx;
+
+	return is_dummy(m, a) || is_dummy(m, b)
+		       ? !met_round(m, a, b)
+		       : !pair_have_met(m->s, m->list[a], m->list[b], false);
 }
 
 struct placed {
@@ -177,8 +185,6 @@ static void tell_passed(const struct monrad *m, struct sbuf *why, int a, int b, 
 	const struct pair_player *players = m->s->players;
 	char name[16] = "X";
 
-	if (!why)
-		return;
 	if (m->list[b] >= 0)
 		snprintf(name, sizeof(name), "%d", players[m->list[b]].id);
 	if (round > 0)
@@ -198,7 +204,7 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 
 	if (!why)
 		return;
-	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
+	if (is_dummy(m, b))
 		sbuf_addf(
 			why,
 			tr(m->lang,
@@ -209,7 +215,7 @@ static void tell_chosen(const struct monrad *m, struct sbuf *why, int a, int b)
 			  tr(m->lang,
 			     "%d, best placed of those left, meets the nearest following, %d; "),
 			  players[m->list[a]].id, players[m->list[b]].id);
-	if (m->dummy != PAIR_NOBODY && b == m->n - 1)
+	if (is_dummy(m, b))
 		return;
 	if (whites(&players[m->list[a]]) == whites(&players[m->list[b]]))
 		sbuf_adds(why, tr(m->lang, "equally many Whites, so the lower placed has White"));
@@ -225,17 +231,17 @@ static void dsu4_pair_best_placed(const struct monrad *m, struct matching *match
 				  bool explain, struct pair_round *ret_round)
 {
 	struct sbuf why = SBUF_INIT;
-	int b, next, round;
+	int b, next;
 
 	for (b = matching_next(match, a); b >= 0; b = next) {
 		next = matching_next(match, b);
-		round = met_round(m, a, b);
-		if (!round && matching_fix(match, a, b))
+		if (may_meet(m, a, b) && matching_fix(match, a, b))
 			break;
-		tell_passed(m, explain ? &why : NULL, a, b, round);
+		if (explain)
+			tell_passed(m, &why, a, b, met_round(m, a, b));
 	}
 	tell_chosen(m, explain ? &why : NULL, a, b);
-	if (m->dummy != PAIR_NOBODY && b == m->n - 1) {
+	if (is_dummy(m, b)) {
 		ret_round->bye = m->list[a];
 		ret_round->bye_against = m->dummy;
 		ret_round->bye_why = explain ? sbuf_detach(&why, NULL) : NULL;
