@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "daemon/event/store_job.h"
 #include "daemon/game_list.h"
 #include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_json.h"
@@ -84,7 +85,7 @@ static int look_at_game(struct leader_rows *list, int64_t id)
 	rc = view_wait(act->work.ctx, &game, act->work.received, &w);
 	if (rc > 0 && w.state >= WAIT_REMINDED)
 		rc = add_late(list, &game, &w);
-	return rc;
+	return rc < 0 ? rc : 1;
 }
 
 int leader_late_games(struct leader_rows *list, int64_t group)
@@ -99,15 +100,60 @@ int leader_late_games(struct leader_rows *list, int64_t group)
 	return rc;
 }
 
+/* Unfinished games that one turn looks at; more of them are a job (event/store_job.h). */
+#define LATE_AT_ONCE 300
+
+/* Are they, or have they been found?  Negative on failure. */
+static int are_many(struct act *act, int64_t group)
+{
+	const struct game_query q = {.group = group, .unfinished = true};
+	int64_t n = 0;
+	int rc = store_game_count(act->work.ctx->store, &q, &n);
+
+	return rc < 0 ? rc : n > LATE_AT_ONCE || act->request.in->control.found;
+}
+
+/* Adds those that are still late, and answers; nothing if the door has to run the job first. */
+static int list_found(struct leader_rows *list, json_t *found)
+{
+	const char *error = json_string_value(json_object_get(found, "why"));
+	json_t *id;
+	size_t i;
+	int rc = 1;
+
+	if (!found)
+		return 1;
+	if (error) {
+		act_refuse(list->act, OUTCOME_RETRY, "", "late_failed", "%s", error);
+		return 1;
+	}
+	json_array_foreach(json_object_get(found, "late"), i, id)
+	{
+		if (rc > 0)
+			rc = look_at_game(list, json_integer_value(id));
+	}
+	return leader_rows_close(list, "late", rc);
+}
+
 int leader_late_list(struct act *act)
 {
+	int64_t group = leader_number(act, "group");
 	struct leader_rows list;
+	json_t *found;
 	int rc = leader_rows_open(act, &list);
 
-	if (rc > 0)
-		rc = leader_rows_close(&list, "late",
-				       leader_late_games(&list, leader_number(act, "group")));
-	return rc < 0 ? rc : 1;
+	if (rc <= 0)
+		return rc < 0 ? rc : 1;
+	rc = are_many(act, group);
+	if (rc > 0) {
+		found = leader_found(act, store_job_late(group));
+		rc = list_found(&list, found);
+		json_decref(found);
+		return rc;
+	}
+	if (rc == 0)
+		rc = leader_late_games(&list, group);
+	return leader_rows_close(&list, "late", rc);
 }
 
 /* --- one group ------------------------------------------------------------------------------- */

@@ -11,8 +11,10 @@
 #include "daemon/event/group_final.h"
 #include "daemon/event/joined.h"
 #include "daemon/event/team_admission.h"
+#include "daemon/game_list.h"
 #include "daemon/publish/verify.h"
 #include "daemon/publish/verify_checkpoint.h"
+#include "daemon/publish/view_wait.h"
 
 json_t *store_job_verify(const char *checkpoint)
 {
@@ -22,6 +24,11 @@ json_t *store_job_verify(const char *checkpoint)
 json_t *store_job_backup(const char *file)
 {
 	return json_pack("{s:s, s:s}", "job", "backup", "file", file);
+}
+
+json_t *store_job_late(int64_t group)
+{
+	return json_pack("{s:s, s:I}", "job", "late", "group", (json_int_t)group);
 }
 
 static const char *text_of(const json_t *job, const char *name)
@@ -114,8 +121,47 @@ static json_t *backup(const struct work *work, const char *file, bool (*stopped)
 	return found;
 }
 
+/* Adds the game if the player to move is late. */
+static int look_at_game(const struct work *work, int64_t id, json_t *late)
+{
+	struct game_row game;
+	struct view_wait w;
+	int rc = store_game_get(work->ctx->store, id, &game);
+
+	if (rc > 0)
+		rc = view_wait(work->ctx, &game, work->received, &w);
+	if (rc > 0 && w.state >= WAIT_REMINDED)
+		json_array_append_new(late, json_integer(id));
+	return rc < 0 ? rc : 1;
+}
+
+static json_t *late(const struct work *work, int64_t group)
+{
+	struct game_query q = {.group = group, .unfinished = true};
+	json_t *ids = json_array(), *found = json_pack("{s:o}", "late", ids);
+	struct store *st = work->ctx->store;
+	struct game_list games;
+	int own = store_read_begin(st),
+	    rc = own < 0 ? own : game_list_load(work->ctx, &q, false, &games);
+
+	for (int i = 0; rc > 0 && i < games.n; i++)
+		rc = look_at_game(work, games.v[i], ids);
+	if (own >= 0)
+		game_list_release(&games);
+	if (own > 0)
+		store_read_end(st);
+	if (rc < 0)
+		json_object_set_new(found, "why", json_string(store_why(st)));
+	return found;
+}
+
 json_t *store_job_do(const struct work *work, const json_t *job, bool (*stopped)(void))
 {
-	return !strcmp(text_of(job, "job"), "backup") ? backup(work, text_of(job, "file"), stopped)
-						      : verify(work, text_of(job, "checkpoint"));
+	const char *kind = text_of(job, "job");
+
+	if (!strcmp(kind, "backup"))
+		return backup(work, text_of(job, "file"), stopped);
+	if (!strcmp(kind, "late"))
+		return late(work, json_integer_value(json_object_get(job, "group")));
+	return verify(work, text_of(job, "checkpoint"));
 }

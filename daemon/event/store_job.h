@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: AGPL-3.0-or-later */
 /*
- * Long jobs on the whole database: verification and backup.  They only read, so a separate process
- * runs them while play goes on (daemon/jobs.h); without a loop they run at once.
+ * Long jobs on the whole database: verification, backup, the search for late games.  They only
+ * read, so a separate process runs them while play goes on (daemon/jobs.h); without a loop they run
+ * at once.
  *
  * A job is a JSON object: {"job": "verify", "checkpoint": text or ""} or {"job": "backup", "file":
- * path}.  The result: {"games": n, "differences": texts}, or {"line": n} for a checkpoint line that
- * differs; {} for a completed backup; {"why": sentence} on failure.
+ * path} or {"job": "late", "group": id, 0 = all}.  The result: {"games": n, "differences": texts},
+ * or {"line": n} for a checkpoint line that differs; {} for a completed backup; {"late": ids of
+ * games}; {"why": sentence} on failure.
  */
 #ifndef DAEMON_EVENT_STORE_JOB_H
 #define DAEMON_EVENT_STORE_JOB_H
@@ -19,6 +21,7 @@
 
 json_t *store_job_verify(const char *checkpoint);
 json_t *store_job_backup(const char *file);
+json_t *store_job_late(int64_t group);
 
 /*
  * Runs the job; the caller owns the result, never NULL.  A backup calls `stopped` (may be NULL) now

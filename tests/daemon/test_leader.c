@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/event/store_job.h"
 #include "daemon/publish/view_json.h"
 #include "sql/store_calendar.h"
 #include "sql/store_case.h"
@@ -225,12 +226,11 @@ static void backup__asked_for__opens_and_verifies(void **state)
 }
 
 /* Makes a request of a door that runs jobs, before and after the job has found something. */
-static void ask_door(struct stage *s, json_t *found)
+static void ask_door_for(struct stage *s, json_t *request, const char *key, json_t *found)
 {
-	json_t *request = json_pack("{s:s, s:s, s:s}", "do", "backup", "file", "/x", "key", "k");
 	struct inbound in = {.door = DOOR_CONTROL,
 			     .received = s->now,
-			     .key = "control/backup/k",
+			     .key = key,
 			     .control = {.request = request,
 					 .role = ROLE_ADMIN,
 					 .author = "0 root",
@@ -240,6 +240,12 @@ static void ask_door(struct stage *s, json_t *found)
 
 	stage_submit(s, &in);
 	json_decref(request);
+}
+
+static void ask_door(struct stage *s, json_t *found)
+{
+	ask_door_for(s, json_pack("{s:s, s:s, s:s}", "do", "backup", "file", "/x", "key", "k"),
+		     "control/backup/k", found);
 }
 
 static void backup__by_a_process__stored_once_it_is_made(void **state)
@@ -257,6 +263,36 @@ static void backup__by_a_process__stored_once_it_is_made(void **state)
 	assert_true(s->repeated);
 	assert_string_equal(json_string_value(json_object_get(s->json, "file")), "/x");
 	json_decref(found);
+}
+
+/* With many games a process finds them, and the list is the same. */
+static void late__found_by_a_process__the_same_list(void **state)
+{
+	struct stage *s = *state;
+	const struct work work = {.ctx = &s->ctx, .received = s->now, .now = s->now};
+	struct work later;
+	json_t *job = store_job_late(0), *other = store_job_late(99), *found, *direct;
+
+	stage_seven(s);
+	found = store_job_do(&work, job, NULL);
+	assert_int_equal(json_array_size(json_object_get(found, "late")), 0);
+	json_decref(found);
+	stage_walk(s, (struct instant){s->now.sec + 40 * 86400});
+	later = (struct work){.ctx = &s->ctx, .received = s->now, .now = s->now};
+	stage_control(s, "{\"do\":\"late\"}");
+	direct = json_incref(json_object_get(s->json, "late"));
+	assert_int_equal(json_array_size(direct), 21);
+	found = store_job_do(&later, job, NULL);
+	assert_int_equal(json_array_size(json_object_get(found, "late")), 21);
+	ask_door_for(s, json_pack("{s:s}", "do", "late"), "", found);
+	assert_true(json_equal(json_object_get(s->json, "late"), direct));
+	json_decref(found);
+	found = store_job_do(&later, other, NULL);
+	assert_int_equal(json_array_size(json_object_get(found, "late")), 0);
+	json_decref(found);
+	json_decref(direct);
+	json_decref(job);
+	json_decref(other);
 }
 
 /* Silent from the start: the case names the player and the command that settles it. */
@@ -764,6 +800,7 @@ int main(void)
 		T(leader__lists__own_events_alone),
 		T(backup__asked_for__opens_and_verifies),
 		T(backup__by_a_process__stored_once_it_is_made),
+		T(late__found_by_a_process__the_same_list),
 		T(case__shown__names_the_player_and_the_next_step),
 		T(special_leave__no_group_named__his_only_one),
 		T(leader__bad_value__told_what_is_wrong_with_it),

@@ -25,6 +25,7 @@ rows() {
 	'^outbox .* longest wait' '^verify .* longest wait' '^publish .* longest wait' \
 	'^backup .* longest wait' '^start of 32 .* longest wait' '^letters and pages .* longest wait' \
 	'^hostile mail .* longest wait' || exit 1
+"$load/stalls" 420 1 2 2>&1 | rows stalls '^tables .* longest wait' '^late .* longest wait' || exit 1
 "$load/letters" 21 6 2>&1 | rows letters \
 	'^[1-9][0-9]* letters at ply 6: .* libcurl alone [0-9.]* us: .* x' || exit 1
 "$load/tls" 4 6 2>&1 | rows tls '^game, page .*TLS .* x' '^game, API .*TLS .* x' \
