@@ -396,6 +396,12 @@ const char *game_clock_reason_text(enum event_why why);
 /* Returns a msgid with the evidence for the dispatch of a card; "" for a legible postmark. */
 const char *game_clock_stamp_text(enum event_stamp stamp);
 
+/*
+ * Returns the days that an answer on that date costs in addition for silence for which a reminder
+ * has gone out (RULES T-29); a ruling that continues the game does not end them (T-26).
+ */
+int game_silence_cost(const struct game *game, struct civil day);
+
 /* Computes only days used, running days and the limit, without the lines. */
 void game_days(const struct game *game, enum event_side side, struct civil asof,
 	       struct clock_view *ret_view);

@@ -58,6 +58,15 @@ static int silence_on(const struct game *game, struct civil day, int charge)
 			       !civil_is_none(report) && report.day <= day.day);
 }
 
+int game_silence_cost(const struct game *game, struct civil day)
+{
+	struct civil received = game_received(game);
+
+	if (game->phase != PHASE_OPEN || civil_is_none(received))
+		return 0;
+	return silence_on(game, day, holidays_charged(game_closed(game), received, day));
+}
+
 /* Returns the last date up to `last` on which an answer is in time; `last` if there is none. */
 static struct civil last_in_time(const struct game *game, int limit, struct civil last)
 {

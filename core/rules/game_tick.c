@@ -260,16 +260,16 @@ static struct civil last_free(const struct game *game, struct civil day)
 	return last;
 }
 
-/* RULES T-29: a notice excuses the silence. */
+/* RULES T-29: a notice excuses the silence; a second reminder or report costs nothing more (T-26). */
 static int penalty_after(const struct game *game, enum next_kind kind)
 {
 	struct silence_rule r = game_silence(game);
 
 	if (game->notice_days > 0)
 		return 0;
-	if (kind == NEXT_REMINDER)
+	if (kind == NEXT_REMINDER && civil_is_none(game->first_reminded))
 		return r.penalty;
-	return kind == NEXT_REPORT ? r.report_penalty : 0;
+	return kind == NEXT_REPORT && civil_is_none(game->first_reported) ? r.report_penalty : 0;
 }
 
 /* The first date on which an answer is late, if it costs days for a reminder (RULES T-29). */

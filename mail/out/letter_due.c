@@ -69,6 +69,19 @@ static void say_reminder(struct letter *l, const struct letter_game *g,
 				 date);
 }
 
+/* Silence begins anew with a ruling that continues the game, but its cost so far stands (T-26). */
+static void say_cost_so_far(struct letter *l, const struct letter_game *g)
+{
+	int cost = game_silence_cost(g->game, g->asof);
+
+	if (cost)
+		letter_page_para(
+			l,
+			tr_n(l->lang, "Your answer costs %d day for the silence so far (6.3.4).",
+			     "Your answer costs %d days for the silence so far (6.3.4).", cost),
+			cost);
+}
+
 static void say_report(struct letter *l, const struct game_ahead *ahead, const char *date)
 {
 	if (ahead->penalty)
@@ -133,7 +146,10 @@ static void say_next_date(struct letter *l, const struct letter_game *g,
 	text_weekday_date(l->lang, ahead->last, &date);
 	switch (ahead->kind) {
 	case NEXT_OVERSTEP: say_control(l, g, ahead->last, date.buf); break;
-	case NEXT_REMINDER: say_reminder(l, g, ahead, date.buf); break;
+	case NEXT_REMINDER:
+		say_reminder(l, g, ahead, date.buf);
+		say_cost_so_far(l, g);
+		break;
 	case NEXT_REPORT: say_report(l, ahead, date.buf); break;
 	default:
 		letter_page_para(
