@@ -595,16 +595,32 @@ static void table_cards(struct letter *l, const struct letter_table *t)
 	}
 }
 
+/* Digits of the whole points; a half alone takes the place of one. */
+static int whole_digits(int points2)
+{
+	int n = 1;
+
+	for (int whole = points2 / 2; whole > 9; whole /= 10)
+		n++;
+	return n;
+}
+
 static void table_lines(struct letter *l, const struct letter_table *t)
 {
 	struct sbuf out = SBUF_INIT, points = SBUF_INIT;
 	bool left_out = false;
+	int digits = 1;
+
+	for (int i = 0; i < t->n_lines; i++)
+		if (whole_digits(t->lines[i].points2) > digits)
+			digits = whole_digits(t->lines[i].points2);
 
 	for (int i = 0; i < t->n_lines; i++) {
 		const struct letter_table_line *line = &t->lines[i];
 		sbuf_reset(&points);
 		text_points(line->points2, &points);
-		sbuf_addf(&out, "%2d. %s%s  %s%s", line->place, points.buf,
+		sbuf_addf(&out, "%2d. %*s%s%s  %s%s", line->place,
+			  digits - whole_digits(line->points2), "", points.buf,
 			  line->points2 > 1 && line->points2 % 2 ? "" : " ", line->name,
 			  line->left_out ? " †" : "");
 		left_out |= line->left_out;
