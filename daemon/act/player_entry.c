@@ -43,17 +43,33 @@ static int add_open(void *arg, const struct tourney *t)
 	return 0;
 }
 
-/* Lists the tournaments open for entries, in case the name was misspelt. */
-static int refuse_event(struct act *act, const char *code)
+/*
+ * Lists the tournaments open for entries, in case the name was misspelt; it may also stand for a
+ * class that does not take entries.
+ */
+static int refuse_event(struct act *act, const char *code, int class)
 {
-	struct open_events open = {act->request.lang, SBUF_INIT};
-	int rc = store_tourney_each(act->work.ctx->store, add_open, &open);
+	const struct lang *lang = act->request.lang;
+	struct open_events open = {lang, SBUF_INIT};
+	struct tourney other;
+	bool any;
+	int rc = class == CLASS_COUNT ? 0
+				      : entering_find(&act->work, code, CLASS_COUNT, &other, &any);
+	bool without = rc > 0;
 
 	if (rc >= 0)
+		rc = store_tourney_each(act->work.ctx->store, add_open, &open);
+	if (rc >= 0 && !open.codes.len)
+		sbuf_adds(&open.codes, tr(lang, "none"));
+	if (rc >= 0 && without)
 		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
-			   tr(act->request.lang,
-			      "There is no event called \"%.60s\" here. Open for entries: %s."),
-			   code, open.codes.len ? open.codes.buf : tr(act->request.lang, "none"));
+			   tr(lang, "\"%.60s\" has no class %s here. Open for entries: %s."), code,
+			   class_name((enum emt_class) class), open.codes.buf);
+	else if (rc >= 0)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_event",
+			tr(lang, "There is no event called \"%.60s\" here. Open for entries: %s."),
+			code, open.codes.buf);
 	sbuf_release(&open.codes);
 	return rc < 0 ? rc : 0;
 }
@@ -234,7 +250,7 @@ static int find_event(struct act *act, const struct entry_request *w, struct ent
 		return 0;
 	rc = entering_find(&act->work, w->event, class, &row, &h->any_class);
 	if (rc == 0)
-		return refuse_event(act, w->event);
+		return refuse_event(act, w->event, class);
 	if (rc > 0 && !fits_class(act, &row, class))
 		return 0;
 	return rc > 0 ? tourney_read(&row, &h->t) : rc;
