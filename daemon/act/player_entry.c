@@ -514,7 +514,6 @@ static int still_in_question(struct act *act, const struct entry_row *e)
 	struct tourney t;
 	int rc = store_tourney_get(act->work.ctx->store, e->tourney, &t);
 
-	act->request.lang = asked_lang(e);
 	if (rc > 0)
 		refuse_in_question(act, &t);
 	return rc < 0 ? rc : 1;
@@ -543,11 +542,24 @@ static int answer_invitation(struct act *act, struct entry_row *e, const char *t
 	return 1;
 }
 
+/* The language of the player, or of the entry until there is one. */
+static int speak_to_entrant(struct act *act, const struct entry_row *e)
+{
+	struct player p;
+	int rc = e->player ? store_player_get(act->work.ctx->store, e->player, &p) : 0;
+
+	if (rc >= 0)
+		act->request.lang = rc > 0 ? text_lang(p.lang) : asked_lang(e);
+	return rc < 0 ? rc : 1;
+}
+
 int player_entry_confirm(struct act *act, const char *text, size_t len)
 {
 	struct entry_row e;
 	int rc = store_entry_get(act->work.ctx->store, (int64_t)act->request.token.game, &e);
 
+	if (rc > 0)
+		rc = speak_to_entrant(act, &e);
 	if (rc < 0)
 		return rc;
 	act->request.understood = true;
@@ -556,7 +568,6 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	if (rc > 0 && e.state == ENTRY_ASKED && consent_given(text, len))
 		return confirm(act, &e);
 	if (rc > 0 && e.state == ENTRY_ASKED) {
-		act->request.lang = asked_lang(&e);
 		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
 			   tr(act->request.lang,
 			      "The entry counts once you answer the same letter with the word "
