@@ -148,16 +148,27 @@ static void fit(struct table *t, int width)
 	}
 }
 
-/* A text that is too wide is cut and ends in three dots. */
+/* Returns the text after its first `n` columns. */
+static const char *skip_columns(const char *s, int n)
+{
+	for (; *s && (n > 0 || ((unsigned char)*s & 0xc0) == 0x80); s++)
+		n -= ((unsigned char)*s & 0xc0) != 0x80;
+	return s;
+}
+
+/*
+ * A text that is too wide is cut and ends in three dots; a path begins with them, since its end
+ * names the file.
+ */
 static void print_cell(const char *text, int width, bool last)
 {
-	int columns = utf8_width(text), kept = 0;
-	const char *s = text;
+	int columns = utf8_width(text);
 
-	if (columns > width) {
-		for (; *s && (kept < width - 3 || ((unsigned char)*s & 0xc0) == 0x80); s++)
-			kept += ((unsigned char)*s & 0xc0) != 0x80;
-		printf("%.*s...", (int)(s - text), text);
+	if (columns > width && *text == '/') {
+		printf("...%s", skip_columns(text, columns - width + 3));
+		columns = width;
+	} else if (columns > width) {
+		printf("%.*s...", (int)(skip_columns(text, width - 3) - text), text);
 		columns = width;
 	} else {
 		fputs(text, stdout);
