@@ -17,6 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "sql/db.h"
 #include "sql/schema.h"
 #include "sql/store_announce.h"
 #include "sql/store_change.h"
@@ -488,6 +489,21 @@ static void statement__table_changed_meanwhile__prepared_anew(void **state)
 	store_rollback(st);
 }
 
+/* 26000: a pooler, or somebody else on the connection, has forgotten them. */
+static void statement__gone__prepared_anew(void **state)
+{
+	(void)state;
+	only_here();
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(db_script(st, "DEALLOCATE ALL"), 1);
+	assert_int_equal(add_player("anna"), -1);
+	store_rollback(st);
+	assert_int_equal(store_begin(st), 1);
+	assert_true(add_player("anna") > 0);
+	assert_int_equal(store_commit(st), 1);
+	assert_true(is_there("anna"));
+}
+
 static void text__not_utf8__refused_without_harm(void **state)
 {
 	(void)state;
@@ -833,6 +849,7 @@ int main(void)
 		CASE(reading__again_or_announced__asks_the_server_once),
 		CASE(connection__server_mute__caller_goes_on),
 		CASE(statement__table_changed_meanwhile__prepared_anew),
+		CASE(statement__gone__prepared_anew),
 		CASE(text__not_utf8__refused_without_harm),
 		CASE(claim__of_two_places__both_write),
 		CASE(claim__lease_over_or_lost__renewed),

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/base/sbuf.h"
 #include "sql/store.h"
@@ -99,6 +101,46 @@ static void standby__away__lease_is_renewed(void **state)
 	expect_standby(NULL);
 }
 
+/* In a process of its own: ends the next wait for the standby, which is 01000 for the waiting one.
+ */
+static pid_t cancel_wait(void)
+{
+	char why[300];
+	pid_t pid = fork();
+
+	if (pid == 0)
+		_exit(!place_run(&place,
+				 "DO $$ BEGIN FOR i IN 1..300 LOOP "
+				 "EXIT WHEN (SELECT count(pg_cancel_backend(pid)) FROM "
+				 "pg_stat_activity WHERE wait_event = 'SyncRep' AND "
+				 "datname = current_database()) > 0; PERFORM pg_sleep(0.05), "
+				 "pg_stat_clear_snapshot(); END LOOP; END $$",
+				 why, sizeof(why)));
+	return pid;
+}
+
+/* The server says that it has committed, but a fail-over may lose that. */
+static void standby__wait_cancelled__commit_unknown(void **state)
+{
+	struct sbuf word = SBUF_INIT;
+	pid_t pid;
+
+	(void)state;
+	only_here();
+	assert_int_equal(store_claim(st, "here"), 1);
+	expect_standby("nobody");
+	assert_int_equal(store_begin(st), 1);
+	assert_int_equal(store_meta_set(st, "word", "here"), 1);
+	pid = cancel_wait();
+	assert_int_equal(store_commit(st), STORE_UNKNOWN);
+	assert_non_null(strstr(store_why(st), "the wait for the standby was given up"));
+	waitpid(pid, NULL, 0);
+	expect_standby(NULL);
+	assert_int_equal(store_meta_get(st, "word", &word), 1);
+	assert_string_equal(word.buf, "here");
+	sbuf_release(&word);
+}
+
 /* The turn that waits for the standby has its locks; only the others know that they wait. */
 static void standby__away__a_locked_turn_says_why(void **state)
 {
@@ -128,6 +170,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		CASE(standby__server_has_none__refused),
 		CASE(standby__away__lease_is_renewed),
+		CASE(standby__wait_cancelled__commit_unknown),
 		CASE(standby__away__a_locked_turn_says_why),
 	};
 
