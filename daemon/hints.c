@@ -61,6 +61,8 @@ static void look(struct hints *hints)
 	rc = follow_between(&proc->ctx);
 	if (rc > 0)
 		hints->news(proc);
+	if (rc >= 0)
+		rc = now_follow(&proc->now, proc->ctx.store);
 	if (rc < 0)
 		claim_report(proc);
 	claim_is_lost(proc, rc);

@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-#include "sql/store.h"
+#include "sql/store_change.h"
 
 /* Seconds; RULES S-60. */
 #define AHEAD_MOST INT64_C(3600)	 /* ahead of the time elapsed since the clock was right */
@@ -181,6 +181,30 @@ const char *now_doubt_text(const struct now *now)
 		       "seconds apart";
 	}
 	return "";
+}
+
+int now_share(const struct now *now, struct store *store)
+{
+	int rc = now->test && store_daemon(store)[0] ? store_begin(store) : 0;
+
+	if (rc <= 0)
+		return rc;
+	rc = store_latest_raise(store, now->last);
+	if (rc >= 0)
+		rc = store_commit(store);
+	if (rc < 0)
+		store_rollback(store);
+	return rc;
+}
+
+int now_follow(struct now *now, struct store *store)
+{
+	struct instant at;
+	int rc = now->test && store_daemon(store)[0] ? store_latest_get(store, &at) : 0;
+
+	if (rc > 0)
+		now_move(now, at);
+	return rc;
 }
 
 void now_compare(struct now *now, double ahead)

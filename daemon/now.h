@@ -68,6 +68,14 @@ bool now_in_doubt(void *arg);
 int now_trust(struct now *now, struct store *store, bool back, struct sbuf *ret_why);
 
 /*
+ * The test clock of several daemons on one database is a row, the latest instant: stores the time
+ * there, or takes it from there.  With a file there is nothing to do.  1, 0 for nothing, or a
+ * negative enum store_error.
+ */
+int now_share(const struct now *now, struct store *store);
+int now_follow(struct now *now, struct store *store);
+
+/*
  * The difference of the database server's clock from the system's, in seconds; the doubt ends when
  * they agree.
  */

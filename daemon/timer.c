@@ -7,6 +7,7 @@
 #include "core/base/mem.h"
 #include "daemon/act/dispatch.h"
 #include "daemon/act/from_timer.h"
+#include "daemon/hints.h"
 #include "daemon/letter/outbox.h"
 #include "daemon/notify.h"
 
@@ -160,6 +161,18 @@ static bool next_stop(struct timer *timer, struct instant *ret_at, bool *ret_tic
 	return true;
 }
 
+/* With other daemons on the same database. */
+static int share_time(struct process *proc)
+{
+	int rc = now_share(&proc->now, proc->ctx.store);
+
+	if (rc > 0) {
+		proc->ctx.follow.noted = true;
+		hints_after_turn(proc->hints);
+	}
+	return rc;
+}
+
 static void walk_step(struct timer *timer)
 {
 	struct process *proc = timer->proc;
@@ -174,7 +187,7 @@ static void walk_step(struct timer *timer)
 	}
 	if (!next_stop(timer, &at, &by_tick) || at.sec > timer->to.sec) {
 		now_move(&proc->now, timer->to);
-		walk_end(timer, NULL);
+		walk_end(timer, share_time(proc) < 0 ? "cannot store the time" : NULL);
 		return;
 	}
 	if (by_tick && at.sec <= now.sec && timer->last.sec == now.sec) {

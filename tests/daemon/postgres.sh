@@ -441,6 +441,32 @@ refused "schema 37, this program needs $newest"
 url=http://127.0.0.1:$port
 database=$last game=$last_game ply=$last_ply
 
+# The test clock is one: whoever moves it moves that of the others.
+database=$(pg_database)
+mkdir -p "$dir/first/outgoing" "$dir/other/outgoing"
+other_clock() { "$kskak" clock "$@" --socket "$dir/other/control.sock" >"$dir/answer" 2>&1; }
+is_at() {
+	other_clock
+	grep -q "$1" "$dir/answer"
+}
+two=
+for name in first other; do
+	as_config "s|^database = .*|database = $(echo "$database" | sed 's/&/\\&/g')|; s|$dir|$dir/$name|g; s|^page-url.*||
+		s|^http-listen.*|http-listen = 127.0.0.1:$other_port|"
+	"$top/kskakd" --test-clock=2026-03-01T08:00:00Z -c "$dir/other.conf" 2>>"$dir/log" &
+	two="$two $!"
+	other_port=$((other_port + 1))
+	await "$kskak" status --socket "$dir/$name/control.sock" >/dev/null 2>&1 || bad "$name, with a test clock"
+done
+"$kskak" clock 2026-03-05T09:00:00Z --socket "$dir/first/control.sock" >"$dir/answer" 2>&1 || bad "clock: $(cat "$dir/answer")"
+await is_at 2026-03-05T09:00:00Z || bad "the other's clock: $(cat "$dir/answer")"
+other_clock 2026-03-04T09:00:00Z && bad 'the clock goes back'
+for daemon in $two; do
+	kill "$daemon"
+	wait "$daemon" || bad 'the stop with a test clock'
+done
+other_port=$((port + 1)) database=$last
+
 # The earlier backup lacks facts that the checkpoint names.
 cp "$dir/kskakd.db.checkpoint" "$dir/restored/"
 on "$restored" "$dir/restored"
