@@ -6,6 +6,8 @@
 
 #include "core/event/admit.h"
 #include "core/event/rights.h"
+#include "core/play/event_words.h"
+#include "daemon/event/entering.h"
 #include "daemon/event/tourney.h"
 
 /* --- values in sentences --------------------------------------------------------------------- */
@@ -287,4 +289,49 @@ void entry_refusal_tell(struct act *act, const struct tourney *t, const struct a
 	if (is_about_class(d))
 		say_what_is_open(act, d, record);
 	say_reason_helps(act, d);
+}
+
+/* --- a tournament that is not found ---------------------------------------------------------- */
+
+struct open_events {
+	const struct lang *lang;
+	struct sbuf codes;
+};
+
+static int add_open(void *arg, const struct tourney *t)
+{
+	struct open_events *open = arg;
+
+	if (t->state != TOURNEY_OPEN)
+		return 0;
+	sbuf_adds(&open->codes, open->codes.len ? ", " : "");
+	event_words_code(t->code, open->lang->code, &open->codes);
+	return 0;
+}
+
+int entry_refusal_event(struct act *act, const char *code, int class)
+{
+	const struct lang *lang = act->request.lang;
+	struct open_events open = {lang, SBUF_INIT};
+	struct tourney other;
+	bool any;
+	int rc = class == CLASS_COUNT ? 0
+				      : entering_find(&act->work, code, CLASS_COUNT, &other, &any);
+	bool without = rc > 0;
+
+	if (rc >= 0)
+		rc = store_tourney_each(act->work.ctx->store, add_open, &open);
+	if (rc >= 0 && !open.codes.len)
+		sbuf_adds(&open.codes, tr(lang, "none"));
+	if (rc >= 0 && without)
+		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
+			   tr(lang, "\"%.60s\" has no class %s here. Open for entries: %s."), code,
+			   class_name((enum emt_class) class), open.codes.buf);
+	else if (rc >= 0)
+		act_refuse(
+			act, OUTCOME_WRONG, "", "no_such_event",
+			tr(lang, "There is no event called \"%.60s\" here. Open for entries: %s."),
+			code, open.codes.buf);
+	sbuf_release(&open.codes);
+	return rc < 0 ? rc : 0;
 }

@@ -16,4 +16,11 @@
 void entry_refusal_tell(struct act *act, const struct tourney *t, const struct admit_decision *d,
 			const struct rights_record *record);
 
+/*
+ * Refuses an entry to a tournament that is not found, with those open for entries, in case the name
+ * was misspelt; it may also stand for a class that is not among them (CLASS_COUNT: none named).
+ * Returns 0 or a negative enum store_error.
+ */
+int entry_refusal_event(struct act *act, const char *code, int class);
+
 #endif

@@ -8,7 +8,6 @@
 
 #include "core/play/command.h"
 #include "core/play/consent.h"
-#include "core/play/event_words.h"
 #include "daemon/act/entry_complete.h"
 #include "daemon/act/entry_refusal.h"
 #include "daemon/act/entry_wish.h"
@@ -26,53 +25,6 @@
 
 const struct entry_request player_entry_no_wish = {
 	.event = "", .name = "", .club = "", .born = {INT32_MIN}, .born_text = "", .word = ""};
-
-struct open_events {
-	const struct lang *lang;
-	struct sbuf codes;
-};
-
-static int add_open(void *arg, const struct tourney *t)
-{
-	struct open_events *open = arg;
-
-	if (t->state != TOURNEY_OPEN)
-		return 0;
-	sbuf_adds(&open->codes, open->codes.len ? ", " : "");
-	event_words_code(t->code, open->lang->code, &open->codes);
-	return 0;
-}
-
-/*
- * Lists the tournaments open for entries, in case the name was misspelt; it may also stand for a
- * class that does not take entries.
- */
-static int refuse_event(struct act *act, const char *code, int class)
-{
-	const struct lang *lang = act->request.lang;
-	struct open_events open = {lang, SBUF_INIT};
-	struct tourney other;
-	bool any;
-	int rc = class == CLASS_COUNT ? 0
-				      : entering_find(&act->work, code, CLASS_COUNT, &other, &any);
-	bool without = rc > 0;
-
-	if (rc >= 0)
-		rc = store_tourney_each(act->work.ctx->store, add_open, &open);
-	if (rc >= 0 && !open.codes.len)
-		sbuf_adds(&open.codes, tr(lang, "none"));
-	if (rc >= 0 && without)
-		act_refuse(act, OUTCOME_WRONG, "", "no_such_event",
-			   tr(lang, "\"%.60s\" has no class %s here. Open for entries: %s."), code,
-			   class_name((enum emt_class) class), open.codes.buf);
-	else if (rc >= 0)
-		act_refuse(
-			act, OUTCOME_WRONG, "", "no_such_event",
-			tr(lang, "There is no event called \"%.60s\" here. Open for entries: %s."),
-			code, open.codes.buf);
-	sbuf_release(&open.codes);
-	return rc < 0 ? rc : 0;
-}
 
 static void refuse_in_question(struct act *act, const struct tourney *t)
 {
@@ -250,7 +202,7 @@ static int find_event(struct act *act, const struct entry_request *w, struct ent
 		return 0;
 	rc = entering_find(&act->work, w->event, class, &row, &h->any_class);
 	if (rc == 0)
-		return refuse_event(act, w->event, class);
+		return entry_refusal_event(act, w->event, class);
 	if (rc > 0 && !fits_class(act, &row, class))
 		return 0;
 	return rc > 0 ? tourney_read(&row, &h->t) : rc;
