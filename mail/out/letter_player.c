@@ -475,8 +475,6 @@ void letter_player_stranger(struct letter *l)
 void letter_player_known(struct letter *l, bool others)
 {
 	letter_page_subject(l, "%s", T(l, "Your games"));
-	letter_page_para(l,
-			 T(l, "Answer this letter with \"status\" to get the list of your games."));
 	letter_page_para(
 		l,
 		others ? T(l,
@@ -487,6 +485,8 @@ void letter_player_known(struct letter *l, bool others)
 		l,
 		T(l,
 		  "Send a move as an answer to the letter about its game, and anything else as an answer to this one. If you have lost the letter of the game, answer this one with the move, and put the number of the game at the end of the subject: #12. If you did not write to us, you need not do anything."));
+	letter_page_para(l,
+			 T(l, "Answer this letter with \"status\" to get the list of your games."));
 }
 
 void letter_player_open_event(struct letter *l, bool first, const char *code, const char *name,
