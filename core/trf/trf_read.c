@@ -148,7 +148,8 @@ static void read_player(struct trf_reader *r)
 
 /* --- the file ------------------------------------------------------------------------------- */
 
-static void count_played(struct trf *t)
+/* A round of teams in which nobody plays has no games, but lines 320 or 330. */
+static void count_played(const struct trf_reader *r, struct trf *t)
 {
 	size_t i;
 	int round;
@@ -159,6 +160,8 @@ static void count_played(struct trf *t)
 				t->played = round;
 		}
 	}
+	while (t->teams && t->played < TRF_MOST_ROUNDS && r->unplayed[t->played + 1])
+		t->played++;
 }
 
 /* After the rounds played a loss without an opponent records an absence. */
@@ -248,11 +251,11 @@ static void read_all(struct trf_reader *r, const char *data, const char *end)
 	}
 	if (r->failed)
 		return;
-	count_played(t);
-	mark_absence(t);
-	t->scale.pairing_bye = t->scale.unknown = -1;
 	read_lines(r, PASS_TEAMS, data, end);
 	t->teams = r->has_teams && !r->of_individuals;
+	count_played(r, t);
+	mark_absence(t);
+	t->scale.pairing_bye = t->scale.unknown = -1;
 	read_lines(r, PASS_LINES, data, end);
 	trf_lines_finish_scale(&t->scale);
 	if (r->failed)

@@ -20,6 +20,7 @@ struct trf_reader {
 	bool failed;
 	size_t pairs; /* forbidden groups so far */
 	bool is_team[TRF_MOST_TEAM + 1], has_teams, of_individuals;
+	bool unplayed[TRF_MOST_ROUNDS + 1]; /* has a forfeited match, or a free team */
 	struct trf_row row;
 	struct trf_words words;
 };

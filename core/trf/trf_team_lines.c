@@ -2,6 +2,7 @@
 /* Lines of a team event; see trf_team_lines.h. */
 #include "core/trf/trf_team_lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/mem.h"
@@ -20,6 +21,32 @@ static void note_team(struct trf_reader *r, const char *s, size_t len)
 		r->is_team[id] = r->has_teams = true;
 }
 
+static void note_forfeit(struct trf_reader *r, const char *line)
+{
+	struct trf_team_forfeit f;
+
+	if (trf_team_forfeit(line, &f) && f.round <= TRF_MOST_ROUNDS)
+		r->unplayed[f.round] = true;
+}
+
+static void note_free(struct trf_reader *r, const char *line)
+{
+	int last = (int)strlen(line) / 4, round;
+
+	for (round = 1; round <= last && round <= TRF_MOST_ROUNDS; round++)
+		r->unplayed[round] |= trf_team_free(line, round) > 0;
+}
+
+/* Notes the rounds of a line of matches without play. */
+static void note_unplayed(struct trf_reader *r, const char *s, size_t len,
+			  void (*note)(struct trf_reader *r, const char *line))
+{
+	char *line = mem_strndup(s, len);
+
+	note(r, line);
+	free(line);
+}
+
 void trf_team_lines_note(struct trf_reader *r, const char *s, size_t len)
 {
 	static const char team_type[] = "FIDE_TEAM";
@@ -27,6 +54,10 @@ void trf_team_lines_note(struct trf_reader *r, const char *s, size_t len)
 
 	if (len > 4 && !memcmp(s, "310", 3)) {
 		note_team(r, s, len);
+	} else if (len > 4 && !memcmp(s, "330 ", 4)) {
+		note_unplayed(r, s, len, note_forfeit);
+	} else if (len > 4 && !memcmp(s, "320 ", 4)) {
+		note_unplayed(r, s, len, note_free);
 	} else if (len > 4 && !memcmp(s, "192", 3)) {
 		for (s += 3; s < end && *s == ' ';)
 			s++;

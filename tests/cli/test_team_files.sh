@@ -202,6 +202,29 @@ report absent --write "$dir/new.trf" 3 9 4 10
 cp "$dir/new.trf" "$t"
 report pair --write --teams 2 --system berger "$t"
 holds '^330 -- 001 003 004'
+# A round without any game is paired all the same: of no match, with a free team or without.
+for n in 5 6; do
+	head -n $n >"$dir/few.txt" <<'END'
+A; 2000
+B; 1900
+C; 1800
+D; 1700
+E; 1600
+F; 1500
+END
+	"$kskak" report new --rounds 3 "$dir/few.txt" >"$t"
+	for i in $(seq $n); do report team --write --name "Team $i" "$t" $i; done
+	report absent --write "$t" $(seq 2 $n)
+	for round in 1 2; do
+		report pair --write --teams 1 --system berger "$t"
+		[ $round = 2 ] || report absent --write "$t" $(seq $n)
+		holds "^330 [+-]- 00$round "
+		[ "$("$kskak" report show "$t" | sed -n 's/.*[Rr]ound \([0-9]*\).*/\1/p' | head -n 1)" = $round ] ||
+			fail "round $round: $("$kskak" report show "$t")"
+	done
+	refused 'undo' "$kskak" report unpair "$t"
+	[ "$(grep -c "^330 .. 001" "$t")" = $((n / 2)) ] || fail "round 1 of $n: $(cat "$t")"
+done
 cp "$dir/new.trf" "$t"
 report pair --write --teams 2 --system monrad-dsu "$t"
 holds '^001    3 .* 0000 - Z'
