@@ -7,6 +7,13 @@
 #include "cli/report_notes.h"
 #include "cli/trf_results.h"
 
+bool report_kind_is_knockout(const char *system)
+{
+	static const char prefix[] = "knockout";
+
+	return !strncmp(system, prefix, strlen(prefix));
+}
+
 enum report_kind report_kind_of(const struct trf *t)
 {
 	const char *system = report_notes_system(t), *type = trf_results_line(t, "192");
@@ -15,7 +22,7 @@ enum report_kind report_kind_of(const struct trf *t)
 		return REPORT_ALL_PLAY_ALL;
 	type = type ? type : trf_results_line(t, "092");
 	if (*system)
-		return strncmp(system, "knockout", 8) ? REPORT_SWISS : REPORT_KNOCKOUT;
+		return report_kind_is_knockout(system) ? REPORT_KNOCKOUT : REPORT_SWISS;
 	return type && (strcasestr(type, "knock-out") || strcasestr(type, "knockout"))
 		       ? REPORT_KNOCKOUT
 		       : REPORT_SWISS;

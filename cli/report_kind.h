@@ -14,6 +14,9 @@ enum report_kind {
 	REPORT_KNOCKOUT
 };
 
+/* Is it a system of knock-outs? */
+bool report_kind_is_knockout(const char *system);
+
 /* By the system of its last pairing, otherwise by its type (192, 092). */
 enum report_kind report_kind_of(const struct trf *t);
 

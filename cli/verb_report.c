@@ -15,6 +15,7 @@
 #include "cli/report_call.h"
 #include "cli/report_details.h"
 #include "cli/report_file.h"
+#include "cli/report_kind.h"
 #include "cli/report_notes.h"
 #include "cli/team_event.h"
 #include "cli/team_list.h"
@@ -79,7 +80,7 @@ static json_t *pair_by_table(const struct trf *t, int round, const char *fn)
  */
 static void note_system(struct report_call *o)
 {
-	if (o->desk || table_of(o->system) || !strncmp(o->system, "knockout", 8) ||
+	if (o->desk || table_of(o->system) || report_kind_is_knockout(o->system) ||
 	    trf_pair_bonus(o->system) == TRF_BONUS_FIDE_2026)
 		report_notes_set_system(&o->trf, o->system);
 }
