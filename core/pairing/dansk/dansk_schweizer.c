@@ -35,7 +35,8 @@ struct making {
 	bool *in;      /* by position: chosen for a question */
 	/* Why earlier sets of floaters of the pool fell: its others, or those below. */
 	struct matching_barrier others, below;
-	struct sbuf tried; /* rejected sets of floaters of the current pool */
+	struct matching rest; /* the free positions and, once settled, some pairing of them */
+	struct sbuf tried;    /* rejected sets of floaters of the current pool */
 	int *scratch, *scratch_mate;
 };
 
@@ -93,6 +94,19 @@ static bool too_many_strong(const struct making *m)
 	return 2 * strong[PAIR_WHITE] > n || 2 * strong[PAIR_BLACK] > n;
 }
 
+/* Lets `rest` follow the pairs made since; false if the free positions cannot all be paired. */
+static bool settle_rest(struct making *m)
+{
+	int a, next;
+
+	for (a = matching_first(&m->rest); a >= 0; a = next) {
+		next = matching_next(&m->rest, a);
+		if (!is_free(m, a))
+			matching_remove(&m->rest, a);
+	}
+	return matching_maximize(&m->rest) == 0;
+}
+
 /*
  * Can the others of the pool be paired within it, and all floaters and lower players, without pairs
  * of floaters?
@@ -107,6 +121,8 @@ static bool floaters_possible(struct making *m)
 		in[m->pool[i]] = !m->floater[m->pool[i]];
 	if (too_many_strong(m) || !can_be_paired(m, &m->others))
 		return false;
+	if (m->pool_size == 1 && m->floater[last] && settle_rest(m))
+		return true; /* a single floater and all lower players */
 	for (i = 0; i < m->pool_size; i++)
 		in[m->pool[i]] = m->floater[m->pool[i]];
 	for (i = last + 1; i < m->d.n; i++)
@@ -350,17 +366,13 @@ static bool pair_floater(struct making *m, struct matching *match, int floater)
 	return false;
 }
 
-/* PAIRING DS-5.4: the floaters, in the order of the pool, meet lower players. */
-static bool ds5_4_pair_floaters(struct making *m)
+/* Pairs several floaters, who do not meet each other. */
+static bool pair_floaters(struct making *m)
 {
 	struct matching match;
-	bool any = false, done;
+	bool done;
 	int i;
 
-	for (i = 0; i < m->pool_size; i++)
-		any |= m->floater[m->pool[i]];
-	if (!any)
-		return true;
 	matching_init(&match, m->d.n, may_meet, m);
 	matching_set_kinds(&match, kind_key, kinds_may_meet);
 	for (i = 0; i < m->d.n; i++) {
@@ -372,9 +384,27 @@ static bool ds5_4_pair_floaters(struct making *m)
 		if (m->floater[m->pool[i]])
 			done = pair_floater(m, &match, m->pool[i]);
 	}
+	matching_release(&match);
+	return done;
+}
+
+/* PAIRING DS-5.4: the floaters, in the order of the pool, meet lower players. */
+static bool ds5_4_pair_floaters(struct making *m)
+{
+	int i, n = 0, last = -1;
+	bool done;
+
+	for (i = 0; i < m->pool_size; i++) {
+		if (!m->floater[m->pool[i]])
+			continue;
+		last = m->pool[i];
+		n++;
+	}
+	if (!n)
+		return true;
+	done = n == 1 ? settle_rest(m) && pair_floater(m, &m->rest, last) : pair_floaters(m);
 	for (i = 0; i < m->pool_size; i++)
 		m->floater[m->pool[i]] = false;
-	matching_release(&match);
 	return done;
 }
 
@@ -458,6 +488,7 @@ static void making_release(struct making *m)
 	for (i = 0; i < m->d.n; i++)
 		free(m->why[i]);
 	sbuf_release(&m->tried);
+	matching_release(&m->rest);
 	matching_barrier_release(&m->others);
 	matching_barrier_release(&m->below);
 	dansk_release(&m->d);
@@ -491,6 +522,8 @@ static void making_init(struct making *m, const struct pair_state *s, const stru
 	m->scratch_mate = mem_zeroed(size, sizeof(*m->scratch_mate));
 	for (i = 0; i < m->d.n; i++)
 		m->mate[i] = m->pool_of[i] = -1;
+	matching_init(&m->rest, m->d.n, may_meet, m);
+	matching_set_kinds(&m->rest, kind_key, kinds_may_meet);
 }
 
 void dansk_schweizer_pair(const struct pair_state *s, const struct pair_options *o,
