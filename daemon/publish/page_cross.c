@@ -13,6 +13,7 @@
 #include "daemon/publish/page_table.h"
 #include "daemon/publish/view_group_line.h"
 #include "daemon/publish/view_league.h"
+#include "daemon/rounds_load.h"
 #include "text/text.h"
 
 /* The symbol of a result for White or Black. */
@@ -219,8 +220,17 @@ void page_cross_reached(struct xml *d, int reached, int rounds)
 	xml_end(d);
 }
 
-/* The games of a round: colour, opponent's number, result. */
-static void progress_cell(struct xml *d, const struct own_game *games, int n, int round)
+/* In a Swiss: the player has the bye of that round (EVENTS E46). */
+static bool has_bye(const struct group_view *group, const struct view_line *line, int round)
+{
+	const struct rounds_load *r = group->rounds;
+
+	return r && line->number && round <= (int)r->n_rounds &&
+	       r->rounds[round - 1].bye == line->number;
+}
+
+/* The games of a round: colour, opponent's number, result; "+" for the bye. */
+static void progress_cell(struct xml *d, const struct own_game *games, int n, int round, bool bye)
 {
 	char cell[32];
 	int shown = 0;
@@ -238,6 +248,8 @@ static void progress_cell(struct xml *d, const struct own_game *games, int n, in
 			 mark_of(g->row->result, g->white));
 		page_link_game(d, g->row->id, cell);
 	}
+	if (bye)
+		xml_text(d, "+");
 	xml_end(d);
 }
 
@@ -261,7 +273,8 @@ static void progress(struct xml *d, const struct group_view *group)
 				  line->withdrawn ? tr(d->p->lang, " (withdrawn)") : "");
 		page_table_club(d, line->player.club, true);
 		for (int r = 1; r <= rounds; r++)
-			progress_cell(d, &own.list[first], own.first[at + 1] - first, r);
+			progress_cell(d, &own.list[first], own.first[at + 1] - first, r,
+				      has_bye(group, line, r));
 		page_table_score(d, "points", line->points2 / 2.0);
 		if (group->knockout_rounds)
 			page_cross_reached(d, line->sb4 / 4, group->knockout_rounds);

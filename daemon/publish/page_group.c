@@ -151,6 +151,8 @@ static void explain(struct xml *d, const struct group_view *group)
 {
 	xml_elementf(d, "p", tr(d->p->lang, "w: White, b: Black, %s: the game is in progress."),
 		     "…");
+	if (group->rounds && !group->knockout_rounds)
+		xml_element(d, "p", tr(d->p->lang, "+: the bye, which counts as a point."));
 	if (group->kind->round_robin && group->kind->unit == KIND_PLAYER)
 		xml_element(
 			d, "p",
