@@ -81,7 +81,7 @@ int main(int argc, char **argv)
 	}
 	verb = verb_find(verbs, argv[1]);
 	if (!verb)
-		return usage_error(N_("no verb '%s'; `kskak help` lists them"), argv[1]);
+		return usage_no_verb(verbs, argv[1]);
 	status = run(verb, argc - 1, argv + 1);
 	if (fflush(stdout) || ferror(stdout))
 		return usage_error(N_("standard output: write error"));

@@ -74,6 +74,16 @@ int usage_error(const char *fmt, ...)
 	return EXIT_USAGE;
 }
 
+int usage_no_verb(const struct verb *const *verbs, const char *name)
+{
+	const struct verb *near = verb_near(verbs, name);
+
+	if (near)
+		return usage_error(N_("no verb '%s', perhaps '%s'; `kskak help` lists them"), name,
+				   near->name);
+	return usage_error(N_("no verb '%s'; `kskak help` lists them"), name);
+}
+
 const struct verb_option *usage_option(const struct verb *verb, const char *name)
 {
 	const struct verb_option *o;

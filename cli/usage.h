@@ -13,6 +13,9 @@
 /* Writes "kskak: MESSAGE" to standard error; returns EXIT_USAGE. */
 int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+/* Says that there is no such verb, and which one may be meant; returns EXIT_USAGE. */
+int usage_no_verb(const struct verb *const *verbs, const char *name);
+
 /*
  * The same about a verb, followed by the usage of those of its forms that have the most of the
  * words of the command line: of all if they have none.

@@ -75,7 +75,7 @@ static int run(const struct args *args)
 	struct sbuf out = SBUF_INIT;
 
 	if (name && !verb)
-		return usage_error(N_("no verb '%s'; `kskak help` lists them"), name);
+		return usage_no_verb(args->verbs, name);
 	if (verb)
 		usage_help(verb, &out);
 	else if (args_has(args, "mdoc"))

@@ -83,7 +83,12 @@ gives 2 "^kskak: schedule: --players: '0' is not a whole number from 1 to" sched
 gives 2 "^kskak: clock: --on: 'soon' is not a date" clock --on soon a.trf
 gives 2 '^kskak: rule needs --reason TEXT$' rule 3 win
 gives 2 '^kskak: player add needs --name NAME$' player add --address a@x.dk
-gives 2 "^kskak: no verb 'pear'" pear
+gives 2 "^kskak: no verb 'pear'; " pear
+gives 2 "^kskak: no verb 'events', perhaps 'event'; " events
+gives 2 "^kskak: no verb 'standing', perhaps 'standings'; " help standing
+gives 2 "^kskak: no verb 'statsu', perhaps 'status'; " statsu
+gives 2 "^kskak: no verb 'aaaaaaaaaaaaaaaaaaaaaaaaa'; " aaaaaaaaaaaaaaaaaaaaaaaaa
+gives 2 "^kskak: no verb ''; " ''
 
 # A valid command line gets as far as the daemon's socket.
 for words in status cases,--all case,3 case,3,inquire,--date=2026-03-08 \
