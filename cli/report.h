@@ -21,6 +21,12 @@ struct list_entry_source;
 bool report_read_entries(const struct input *in, const struct sbuf *text, const char *title,
 			 const struct list_entry_source *source, struct trf *ret_trf);
 
+/*
+ * Tells of players from `first` on who have the name of another player, as somebody entered twice
+ * has; `name` is that of the report.
+ */
+void report_tell_namesakes(const struct trf *t, size_t first, const char *name);
+
 /* Parses the words of a result: "1-0", "0-1", "1/2", "+-", "-+", "--", "*"; NULL for others. */
 const char *report_result(const char *word);
 

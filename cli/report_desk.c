@@ -242,7 +242,9 @@ int report_desk_add(struct report_call *o)
 		ok = false;
 	}
 	if (ok) {
+		k = t->n;
 		append(t, &late, o->half ? 'H' : 'Z');
+		report_tell_namesakes(t, k, o->name);
 		report_number_update(t);
 	}
 	trf_release(&late);

@@ -291,3 +291,35 @@ bool report_read_entries(const struct input *in, const struct sbuf *text, const 
 	free(copy);
 	return ok;
 }
+
+static int by_name(const void *pa, const void *pb)
+{
+	const struct trf_player *a = *(const struct trf_player *const *)pa;
+	const struct trf_player *b = *(const struct trf_player *const *)pb;
+	int d = strcmp(a->name, b->name);
+
+	return d ? d : (a > b) - (a < b);
+}
+
+/* Two FIDE numbers are two people. */
+static bool may_be_one(const struct trf_player *a, const struct trf_player *b)
+{
+	return !strcmp(a->name, b->name) &&
+	       (!*a->number || !*b->number || !strcmp(a->number, b->number));
+}
+
+void report_tell_namesakes(const struct trf *t, size_t first, const char *name)
+{
+	const struct trf_player **list = mem_zeroed(t->n + 1, sizeof(*list));
+	size_t i;
+
+	for (i = 0; i < t->n; i++)
+		list[i] = &t->players[i];
+	qsort(list, t->n, sizeof(*list), by_name);
+	for (i = 1; i < t->n; i++) {
+		if (list[i] >= &t->players[first] && may_be_one(list[i - 1], list[i]))
+			usage_error(N_("%s: note: %d and %d have the same name, %s"), name,
+				    list[i - 1]->id, list[i]->id, list[i]->name);
+	}
+	free(list);
+}

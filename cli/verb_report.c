@@ -33,6 +33,7 @@ static int make_new(struct report_call *o)
 {
 	o->trf.rounds = o->rounds;
 	o->trf.first = o->first;
+	report_tell_namesakes(&o->trf, 0, o->name);
 	return report_call_give(o);
 }
 

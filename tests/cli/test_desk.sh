@@ -49,6 +49,11 @@ holds '^001    5      Sen, Per '
 holds '^### kskak board 8 1'
 holds '^260 001 999    3    6'
 holds '^### kskak club 5 Aalborg'
+# Entered twice by mistake; two FIDE numbers are two people.
+expect 0 'note: 5 and 10 have the same name, Sen, Per' "$kskak" report add "$t" 'Sen, Per; 1850'
+printf 'A, B; 1900\nC, D; 1800;;;1401234\nC, D; 1700;;;1401235\nA, B\n' >"$dir/two.txt"
+expect 0 'note: 1 and 4 have the same name, A, B' "$kskak" report new "$dir/two.txt"
+! grep -q 'C, D' "$dir/err" || fail 'namesakes with FIDE numbers of their own'
 expect 0 'warning: board 4 is also that of 6; one of them' "$kskak" report boards "$t" 3=4
 expect 2 '3 is named twice' "$kskak" report forbid "$t" 3 5 3
 report boards --write "$t" 6=0
