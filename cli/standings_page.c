@@ -117,6 +117,15 @@ static void cross_cell(struct markup *w, json_t *player, json_t *games, const ch
 	markup_end(w);
 }
 
+static void cross_cells(const struct page *p, json_t *player, json_t *games)
+{
+	json_t *other;
+	size_t i;
+
+	json_array_foreach(p->order, i, other)
+		cross_cell(p->w, player, games, json_string_value(other));
+}
+
 /* All games of one round in one cell, each after the opponent's line number. */
 static void round_cell(const struct page *p, json_t *games, size_t round)
 {
@@ -161,7 +170,7 @@ static void head_row(const struct page *p)
 
 static void player_row(const struct page *p, json_t *place, const char *id)
 {
-	json_t *player = json_object_get(p->index, id), *other, *all;
+	json_t *player = json_object_get(p->index, id), *all;
 	json_t *games = games_by(player, p->rounds > 0);
 	const char *name;
 	size_t i;
@@ -176,11 +185,8 @@ static void player_row(const struct page *p, json_t *place, const char *id)
 	markup_end(p->w);
 	for (i = 1; i <= p->rounds; i++)
 		round_cell(p, games, i);
-	json_array_foreach(p->order, i, other)
-	{
-		if (!p->rounds)
-			cross_cell(p->w, player, games, json_string_value(other));
-	}
+	if (!p->rounds)
+		cross_cells(p, player, games);
 	json_object_foreach(p->columns, name, all)
 		number_element(p->w, "td", json_object_get(all, id));
 	markup_end(p->w);
