@@ -22,7 +22,9 @@ static void write_head(struct markup *w, const struct event_page_head *h)
 {
 	struct sbuf title = SBUF_INIT;
 
-	sbuf_addf(&title, "%s – %s", h->title, h->event);
+	sbuf_adds(&title, h->title);
+	if (strcmp(h->title, h->event) != 0)
+		sbuf_addf(&title, " – %s", h->event);
 	markup_start(w, "head");
 	meta(w, "charset", "utf-8", NULL);
 	meta(w, "name", "viewport", "width=device-width, initial-scale=1");

@@ -92,6 +92,7 @@ for system in $("$kskak" report pair --system no "$t" 2>&1 | sed -n 's/.*there a
 done
 ask 200 /
 says '<option value="" selected="selected">'
+says '<title>Pinseturnering</title>'
 send 303 / pair 'system=fide-dutch-1998'
 grep -q '^Location: /rounds' "$dir/head" || fail 'not to the round'
 ask 200 /rounds
