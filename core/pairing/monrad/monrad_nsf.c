@@ -107,6 +107,7 @@ void monrad_nsf_pair(const struct pair_state *s, const struct pair_options *o,
 	pair_round_init(ret_round);
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	nsf_list_init(&l, s);
+	l.bound = o->bound;
 	if (s->round == 1)
 		pair_first_round(&l, o, ret_round);
 	else

@@ -63,10 +63,18 @@ static void tell_floater(const struct nsf_list *l, const struct lang *lang, stru
 {
 	if (!l->restricted[l->group[t]] || !l->down[t])
 		return;
-	sbuf_addf(
-		why,
-		tr(lang, "%d goes down, as with these floaters NSF rule 7 is broken least (11B); "),
-		nsf_list_id(l, t));
+	if (l->cut)
+		sbuf_addf(
+			why,
+			tr(lang,
+			   "%d goes down, as with these floaters NSF rule 7 is broken least of the sets that were tried; there were too many to try all (11B); "),
+			nsf_list_id(l, t));
+	else
+		sbuf_addf(
+			why,
+			tr(lang,
+			   "%d goes down, as with these floaters NSF rule 7 is broken least (11B); "),
+			nsf_list_id(l, t));
 }
 
 /* The rule that made b the opponent of t. */

@@ -21,6 +21,8 @@ enum {
 	BREAKS_MOST = 20,      /* pairs broken up before a set is left to NSF 9 itself */
 	RESTS_MOST = 100000,   /* answers remembered at a time */
 	WORDS_A_PAIR = 40,     /* of a key: more, and it is looked up after more than one pair */
+	A_SET = 32,	       /* the work of looking up a set, and of forming a pair, in calls */
+	A_PAIR = 4,
 };
 
 /* A pair of the part above. */
@@ -434,6 +436,7 @@ static int breaches_with_breaks(struct nsf_forecast *f, int first)
 {
 	int n = pair_rest(f, first), breaches = undo_pairs(f, first, n);
 
+	f->l->asked += A_PAIR * (n - first);
 	return n == f->n_pairs ? breaches : UNKNOWN;
 }
 
@@ -451,6 +454,7 @@ static int breaches_stepwise(struct nsf_forecast *f, int first)
 		}
 		n++;
 	}
+	f->l->asked += A_PAIR * (n - first);
 	if (n == f->n_pairs)
 		rest = 0;
 	else if (n > first && n % f->stride == 0)
@@ -536,6 +540,7 @@ static void make_row(struct nsf_forecast *f)
 	f->has_row = true;
 	for (i = 0; i < f->size; i++)
 		f->row[i] = f->below_of[i] = UNKNOWN;
+	f->l->asked += A_PAIR * f->size;
 	begin_above(f, f->others, n_others);
 	for (n = 0; begin_pair(f, n); n++) {
 		struct upper_pair *p = &f->pairs[n];
@@ -583,6 +588,7 @@ int64_t nsf_forecast_alike(struct nsf_forecast *f, int64_t least)
 {
 	int64_t below = breaches_below(f);
 
+	f->l->asked += A_SET;
 	if (below == DOES_NOT_COUNT || least == INT64_MAX)
 		return DOES_NOT_COUNT;
 	return below == UNKNOWN ? 0 : f->st->above + least + below;
@@ -593,6 +599,7 @@ int64_t nsf_forecast_set(struct nsf_forecast *f)
 	int64_t below = breaches_below(f);
 	int above = below == UNKNOWN ? UNKNOWN : breaches_above(f);
 
+	f->l->asked += A_SET;
 	if (row_is_current(f))
 		f->below_of[f->class[f->st->down[0] - f->st->group]] = below;
 	return above == UNKNOWN ? 0 : f->st->above + above + below;

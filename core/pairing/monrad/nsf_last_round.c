@@ -10,6 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * Limit of work in all sets of a round, about ten seconds (PAIRING ALL-8).  Without one a hostile
+ * field of 300 players and twenty rounds takes minutes.
+ */
+#define ASKED_MOST 150000000
+
+static int64_t asked_most(const struct nsf_list *l)
+{
+	return l->bound ? l->bound : ASKED_MOST;
+}
+
 /* The work on one group: choosing the natives who go down. */
 struct floating {
 	struct nsf_list *l;
@@ -122,6 +133,13 @@ static void try_set(struct floating *w)
 	memcpy(w->keep, w->l->down, (size_t)w->l->n * sizeof(bool));
 }
 
+/* Is the work at its bound?  Remembers it. */
+static bool is_cut(struct floating *w)
+{
+	w->l->cut = w->l->cut || w->l->asked > asked_most(w->l);
+	return w->l->cut;
+}
+
 static bool try_sets(struct floating *w, int n, int open);
 
 /*
@@ -134,12 +152,13 @@ static bool try_natives(struct floating *w, int n, int open)
 	int i, class;
 
 	memset(barren, false, (size_t)w->n_classes * sizeof(*barren));
-	for (i = open - 1; i - w->st.group >= n - 1 && w->best.breaches; i--) {
+	for (i = open - 1; i - w->st.group >= n - 1 && w->best.breaches && !is_cut(w); i--) {
 		class = w->class[i - w->st.group];
 		if (barren[class])
 			continue;
 		w->down[n - 1] = i;
 		w->st.open = n - 1;
+		w->l->asked++;
 		if (n == 1 && w->forecast && nsf_forecast_known(w->forecast) >= w->best.breaches) {
 			all = false;
 			continue;
@@ -234,6 +253,7 @@ void nsf_last_round_improve(struct nsf_list *l, struct nsf_setup *setup)
 			     .class = mem_zeroed(n, sizeof(int))};
 	int from, to;
 
+	l->asked = 0;
 	for (from = 0; from < l->n && w.best.breaches; from = to) {
 		to = nsf_list_group_end(l, from);
 		try_group(&w, from, to);

@@ -11,7 +11,8 @@
 /*
  * Changes the usual set-up to that of 11B and leaves the floaters marked in the list.  Every set of
  * floaters is tried, except those that a lower bound (nsf_outlook.h) or a forecast (nsf_forecast.h)
- * rules out.
+ * rules out; if that exceeds the limit of work, l->cut is set and the best of the tried sets is
+ * used.
  */
 void nsf_last_round_improve(struct nsf_list *l, struct nsf_setup *setup);
 

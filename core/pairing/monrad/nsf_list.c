@@ -150,6 +150,15 @@ bool nsf_list_may_meet(const void *ctx, int a, int b)
 	       nsf_list_colours_allow(l, upper, lower);
 }
 
+/* The same, counting the calls. */
+static bool may_match(const void *ctx, int a, int b)
+{
+	struct nsf_list *l = (void *)(uintptr_t)ctx;
+
+	l->asked++;
+	return nsf_list_may_meet(l, a, b);
+}
+
 /* The part of a player while the floaters of a group are chosen. */
 enum part { ANY, FROM_ABOVE, STAYS, GOES_DOWN };
 
@@ -205,7 +214,7 @@ static bool kinds_may_meet(const void *ctx, int a, int b)
 
 void nsf_list_begin_matching(struct nsf_list *l, struct matching *ret_match)
 {
-	matching_init(ret_match, l->n + (l->wo_group >= 0), nsf_list_may_meet, l);
+	matching_init(ret_match, l->n + (l->wo_group >= 0), may_match, l);
 	matching_set_kinds(ret_match, kind_key, kinds_may_meet);
 }
 
@@ -235,6 +244,7 @@ static int next_of_class(struct nsf_candidates *c)
 		b = c->at++;
 		if (!c->left[b])
 			continue;
+		c->list->asked++;
 		class = nsf_list_class(c->list, c->t, b);
 		c->has[class] = true;
 		if (class == c->class)

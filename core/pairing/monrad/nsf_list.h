@@ -25,6 +25,9 @@ struct nsf_list {
 	bool *down;
 	int settled;   /* two players above this position may not meet */
 	bool choosing; /* the floaters of the group that begins there are being chosen */
+	bool cut;      /* not all sets of floaters were tried */
+	int64_t asked; /* number of calls, a measure of the work */
+	long bound;    /* as in struct pair_options */
 	/* By the kinds of two players: class of the pair and breaches of NSF rule 7. */
 	unsigned char *kind;
 	unsigned char class[NSF_COLOURS_KINDS][NSF_COLOURS_KINDS];

@@ -80,6 +80,7 @@ static int64_t cost(const void *ctx, int i, int k)
 	const struct nsf_outlook *o = ctx;
 	int a = o->players[i], b = o->players[k], n = o->l->n;
 
+	o->l->asked++;
 	if (a < n && b < n && pair_have_met(o->l->s, o->l->player[a], o->l->player[b], true))
 		return WEIGHTED_NO;
 	return kind_cost(ctx, i, k);
@@ -108,6 +109,7 @@ static int64_t bound_of(struct nsf_outlook *o, struct nsf_table *t, const int *p
 	int64_t bound;
 
 	o->players = players;
+	o->l->asked += n;
 	bound = kindred_bound(n, &k);
 	nsf_table_put(t, o->kinds, bound);
 	return bound;
