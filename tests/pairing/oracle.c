@@ -68,6 +68,80 @@ bool oracle_met(const struct pair_state *s, int a, int b, bool forfeits)
 	return tells_of(&s->players[a], b, forfeits) || tells_of(&s->players[b], a, forfeits);
 }
 
+struct first {
+	const struct pair_state *s;
+	int player[ORACLE_SEATS], mate[ORACLE_SEATS];
+	int n, due; /* places from a player down to the opponent that is due */
+	bool across;
+};
+
+static bool pair_first(struct first *f);
+
+static bool pair_two(struct first *f, int a, int b)
+{
+	if (f->mate[b] >= 0 || oracle_met(f->s, f->player[a], f->player[b], true))
+		return false;
+	if (f->across && (a < f->n / 2) == (b < f->n / 2))
+		return false;
+	f->mate[a] = b;
+	f->mate[b] = a;
+	if (pair_first(f))
+		return true;
+	f->mate[a] = f->mate[b] = -1;
+	return false;
+}
+
+static bool pair_first(struct first *f)
+{
+	int a = 0, b;
+
+	while (a < f->n && f->mate[a] >= 0)
+		a++;
+	if (a == f->n)
+		return true;
+	for (b = a + f->due; b < f->n; b++)
+		if (pair_two(f, a, b))
+			return true;
+	for (b = a + f->due - 1; b > a; b--)
+		if (b < f->n && pair_two(f, a, b))
+			return true;
+	return false;
+}
+
+/* All but one place, n = none; the mates are places without that one. */
+static bool pair_all_but(struct first *f, const int *player, int n, int out, bool halves)
+{
+	int i;
+
+	f->n = 0;
+	for (i = 0; i < n; i++)
+		if (i != out)
+			f->player[f->n++] = player[i];
+	f->due = halves ? f->n / 2 : 1;
+	for (i = 0; i < f->n; i++)
+		f->mate[i] = -1;
+	f->across = halves;
+	if (pair_first(f))
+		return true;
+	f->across = false;
+	return pair_first(f);
+}
+
+bool oracle_first_round(const struct pair_state *s, const int *player, int n, bool halves,
+			int *ret_mate)
+{
+	struct first f = {.s = s};
+	int out = n % 2 ? n - 1 : n, i;
+
+	while (out >= 0 && !pair_all_but(&f, player, n, out, halves))
+		out = n % 2 ? out - 1 : -1;
+	for (i = 0; i < f.n && out >= 0; i++)
+		ret_mate[i + (i >= out)] = f.mate[i] + (f.mate[i] >= out);
+	if (out >= 0 && out < n)
+		ret_mate[out] = n;
+	return out >= 0;
+}
+
 bool oracle_had_free_point(const struct pair_player *p, bool forfeits)
 {
 	size_t i;

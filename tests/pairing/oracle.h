@@ -44,6 +44,13 @@ int oracle_points(const struct pair_player *p);
 /* Have two players met: in a game, in a `met` list or, if `forfeits`, by a forfeit? */
 bool oracle_met(const struct pair_state *s, int a, int b, bool forfeits);
 
+/*
+ * PAIRING NSF-4, DUBOV-5: round 1 of a list of n players, neighbours or the halves against each
+ * other.  Writes the place of the opponent of each, n for the bye; false: they cannot be paired.
+ */
+bool oracle_first_round(const struct pair_state *s, const int *player, int n, bool halves,
+			int *ret_mate);
+
 /* Did this round have a game over the board, played or adjourned? */
 bool oracle_is_game(const struct pair_entry *e);
 

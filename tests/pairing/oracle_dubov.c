@@ -711,17 +711,22 @@ static bool left_is_white(const struct field *f, int a, int b)
 /* PAIRING DUBOV-5 */
 static void first_round(struct field *f, struct oracle_round *ret)
 {
-	int half = f->n / 2, i;
+	int player[ORACLE_SEATS], mate[ORACLE_SEATS], i;
 	bool white = f->s->first_colour != PAIR_BLACK;
 
-	for (i = 0; i < half; i++, white = !white) {
-		int a = f->seat[i].player, b = f->seat[half + i].player;
+	for (i = 0; i < f->n; i++)
+		player[i] = f->seat[i].player;
+	ret->ok = oracle_first_round(f->s, player, f->n, true, mate);
+	for (i = 0; i < f->n && ret->ok; i++) {
+		if (mate[i] == f->n) {
+			ret->bye = player[i];
+		} else if (i < mate[i]) {
+			int a = player[i], b = player[mate[i]];
 
-		oracle_round_pairs(ret, white ? a : b, white ? b : a);
+			oracle_round_pairs(ret, white ? a : b, white ? b : a);
+			white = !white;
+		}
 	}
-	if (f->n % 2)
-		ret->bye = f->seat[f->n - 1].player;
-	ret->ok = true;
 }
 
 static void write_round(const struct field *f, struct oracle_round *ret)

@@ -351,13 +351,21 @@ static void improve_last_round(struct field *f)
  */
 static void first_round(const struct field *f, struct oracle_round *ret)
 {
-	int i;
+	int player[ORACLE_SEATS], mate[ORACLE_SEATS], i;
 
-	for (i = 0; i + 1 < f->n; i += 2)
-		oracle_round_pairs(ret, f->list[i + 1].player, f->list[i].player);
-	if (i < f->n)
-		ret->bye = f->list[i].player;
-	ret->ok = true;
+	for (i = 0; i < f->n; i++)
+		player[i] = f->list[i].player;
+	ret->ok = oracle_first_round(f->s, player, f->n, false, mate);
+	for (i = 0; i < f->n && ret->ok; i++) {
+		int number = i + 1, other = mate[i] + 1;
+
+		if (mate[i] == f->n)
+			ret->bye = player[i];
+		else if (other > number && (other % 2 == 0 || number % 2))
+			oracle_round_pairs(ret, player[mate[i]], player[i]);
+		else if (other > number)
+			oracle_round_pairs(ret, player[i], player[mate[i]]);
+	}
 }
 
 /* Removes the only eligible player of a group from the list before the set-up. */

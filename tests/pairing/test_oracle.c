@@ -47,7 +47,7 @@ static int invent(struct field *f, const struct series *s, unsigned seed)
 	f->withdrawals = seed % 11 ? 0 : 60;
 	if (seed % 13 == 0)
 		field_accelerate(f);
-	if (seed % 17 == 0)
+	for (int i = 0; seed % 17 == 0 && i <= (int)(seed / 17 % 5); i++)
 		field_forbid(f);
 	if (seed % 19 == 0)
 		field_place(f);

@@ -18,6 +18,7 @@
 #include "core/match/matching_among.h"
 #include "core/pairing/dubov/dubov_columns.h"
 #include "core/pairing/dubov/dubov_floaters.h"
+#include "core/pairing/first_round.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -691,7 +692,6 @@ static void d5_pair_first_round(struct dubov *d, bool explain, struct pair_round
 {
 	int half = d->n / 2, i;
 
-	qsort(d->list, (size_t)d->n, sizeof(*d->list), by_strength);
 	for (i = 0; i < half; i++) {
 		int a = d->list[i].player, b = d->list[half + i].player;
 		bool white = (i % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
@@ -705,6 +705,66 @@ static void d5_pair_first_round(struct dubov *d, bool explain, struct pair_round
 						"round 1: the last by rating has the bye (5)"))
 				: NULL;
 	}
+}
+
+/* The reason for a pair of round 1 in which some are kept apart. */
+static char *why_apart(const struct dubov *d, int place, bool explain)
+{
+	struct sbuf why = SBUF_INIT;
+
+	if (!explain)
+		return NULL;
+	sbuf_addf(&why,
+		  tr(d->lang,
+		     "round 1: the first of the lower half that number %d of the upper may "
+		     "meet, as others are kept apart; %s (5)"),
+		  place + 1,
+		  place % 2 ? tr(d->lang, "even pairs have the other colours")
+			    : tr(d->lang, "odd pairs have those of the lot"));
+	return sbuf_detach(&why, NULL);
+}
+
+/* PAIRING DUBOV-5 when some are kept apart.  False: nobody can pair the round. */
+static bool d5_pair_first_round_apart(struct dubov *d, const int *player, bool explain,
+				      struct pair_round *ret_round)
+{
+	int *mate = mem_zeroed((size_t)d->n + 1, sizeof(*mate)), place = 0, i;
+	bool done = first_round_pair(d->s, player, d->n, FIRST_ROUND_HALVES, mate);
+
+	for (i = 0; i < d->n && done; i++) {
+		bool white = (place % 2 == 0) == (d->s->first_colour == PAIR_WHITE);
+
+		if (mate[i] == d->n) {
+			ret_round->bye = player[i];
+			if (explain)
+				ret_round->bye_why = mem_strdup(
+					tr(d->lang,
+					   "round 1: the last by rating who can have the bye (5)"));
+		} else if (i < mate[i]) {
+			int a = player[i], b = player[mate[i]];
+
+			pair_round_add(ret_round, white ? a : b, white ? b : a,
+				       why_apart(d, place++, explain));
+		}
+	}
+	free(mate);
+	return done;
+}
+
+static bool d5_pair(struct dubov *d, bool explain, struct pair_round *ret_round)
+{
+	int *player = mem_zeroed((size_t)d->n + 1, sizeof(*player)), i;
+	bool done = true;
+
+	qsort(d->list, (size_t)d->n, sizeof(*d->list), by_strength);
+	for (i = 0; i < d->n; i++)
+		player[i] = d->list[i].player;
+	if (first_round_is_bound(d->s, player, d->n))
+		done = d5_pair_first_round_apart(d, player, explain, ret_round);
+	else
+		d5_pair_first_round(d, explain, ret_round);
+	free(player);
+	return done;
 }
 
 static void making_init(struct making *m, bool explain)
@@ -753,9 +813,8 @@ void dubov_pair(const struct pair_state *s, const struct pair_options *o,
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	dubov_player_rank(&m.d, s, o->lang);
 	making_init(&m, o->explain);
-	if (s->round == 1) {
-		d5_pair_first_round(&m.d, o->explain, ret_round);
-	} else if (!pair_later_round(&m, ret_round)) {
+	if (s->round == 1 ? !d5_pair(&m.d, o->explain, ret_round)
+			  : !pair_later_round(&m, ret_round)) {
 		ret_round->ok = false;
 		ret_round->reason = pair_no_legal_pairing;
 		ret_round->bye = PAIR_NOBODY;

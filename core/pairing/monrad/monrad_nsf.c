@@ -5,6 +5,7 @@
  */
 #include "core/pairing/monrad/monrad_nsf.h"
 #include "core/base/mem.h"
+#include "core/pairing/first_round.h"
 #include "core/pairing/monrad/nsf_explain.h"
 #include "core/pairing/monrad/nsf_last_round.h"
 #include "core/pairing/pairing.h"
@@ -27,6 +28,42 @@ static void pair_first_round(const struct nsf_list *l, const struct pair_options
 			ret_round->bye_why =
 				mem_strdup(tr(o->lang, "the highest start number (12A)"));
 	}
+}
+
+/* PAIRING NSF-4: the even number has White, of two alike the higher. */
+static bool higher_has_white(int upper, int lower)
+{
+	return lower % 2 || upper % 2 == lower % 2;
+}
+
+/* PAIRING NSF-4 when some are kept apart. */
+static void pair_first_round_apart(const struct nsf_list *l, const struct pair_options *o,
+				   struct pair_round *ret_round)
+{
+	const char *why = tr(o->lang, "the nearest start number that may be met; the even one has "
+				      "White, of two alike the higher (4)");
+	int *mate = mem_zeroed((size_t)l->n + 1, sizeof(*mate)), i;
+
+	if (!first_round_pair(l->s, l->player, l->n, FIRST_ROUND_NEIGHBOURS, mate)) {
+		ret_round->ok = false;
+		ret_round->reason = pair_no_legal_pairing;
+	}
+	for (i = 0; i < l->n && ret_round->ok; i++) {
+		int upper = l->player[i], lower = mate[i] < l->n ? l->player[mate[i]] : -1;
+
+		if (lower < 0) {
+			ret_round->bye = upper;
+			if (o->explain)
+				ret_round->bye_why = mem_strdup(
+					tr(o->lang, "the highest start number possible (12A)"));
+		} else if (i < mate[i]) {
+			bool higher = higher_has_white(i, mate[i]);
+
+			pair_round_add(ret_round, higher ? lower : upper, higher ? upper : lower,
+				       o->explain ? mem_strdup(why) : NULL);
+		}
+	}
+	free(mate);
 }
 
 /* The next higher group with a player who has had no points without play; -1 = none. */
@@ -108,7 +145,9 @@ void monrad_nsf_pair(const struct pair_state *s, const struct pair_options *o,
 	pair_round_reserve(ret_round, s->n / 2 + 1);
 	nsf_list_init(&l, s);
 	l.bound = o->bound;
-	if (s->round == 1)
+	if (s->round == 1 && first_round_is_bound(s, l.player, l.n))
+		pair_first_round_apart(&l, o, ret_round);
+	else if (s->round == 1)
 		pair_first_round(&l, o, ret_round);
 	else
 		pair_later_round(&l, o, ret_round);
