@@ -99,7 +99,7 @@ for sample in "$files"/*.trf; do
 	"$kskak" report convert --as trf26 "$dir/16" >"$dir/26" || fail "$sample: to TRF26"
 	for form in 16 26; do
 		lines "$sample" | grep -av '^BB[WDLZFU]' | grep -a '^###\|^DDD\|^DEN *[0-9]* [mfw]\|^01[23]\|^1[023]2\|^XX[BEF]\|^BBX\|^801' |
-			tr '\t' ' ' | iconv -f "$(iconv -f utf-8 "$sample" >/dev/null 2>&1 && echo utf-8 || echo latin1)" -t utf-8 |
+			tr '\t' ' ' | iconv -f "$(iconv -f utf-8 -t utf-8 "$sample" >/dev/null 2>&1 && echo utf-8 || echo latin1)" -t utf-8 |
 			sed 's/ *$//' | grep . >"$dir/kept"
 		lines "$dir/$form" | tr '\t' ' ' | sed 's/ *$//' >"$dir/all"
 		while IFS= read -r line; do

@@ -38,6 +38,7 @@ grep -qx PLAYED "$dir/play.log" || {
 
 # The desk: Bo is an administrator with a token of desk scope; Anna protests in a game.
 new_game
+wait_letter anna "<game\.$game@" # to the newest one the protest is an answer
 answer_word anna 'protest he moves too fast'
 "$kskak" official add Bo administrator bo@demo.example --socket "$dir/control.sock" >/dev/null ||
 	bad 'official add'
