@@ -90,7 +90,8 @@ struct verb {
 
 /* Returns the verb with that name in a NULL-terminated table; NULL if there is none. */
 const struct verb *verb_find(const struct verb *const *table, const char *name);
-/* The verb that a misspelt name may stand for: two letters may be wrong, if it has more; or NULL. */
+/* The verb that a misspelt name may stand for: two letters may be wrong, if it has more; or NULL.
+ */
 const struct verb *verb_near(const struct verb *const *table, const char *name);
 
 #endif
