@@ -75,16 +75,22 @@ static void set_outer(struct blossoms *b, int node, int outer)
 		set_outer(b, c->petals[i].node, outer);
 }
 
-int blossoms_place(const struct blossoms *b, int blossom, int vertex)
+static int place_of_petal(const struct blossoms_cycle *c, int node)
 {
-	const struct blossoms_cycle *c = &b->cycles[blossom - b->n];
-	int node = vertex, i = 0;
+	int i = 0;
 
-	while (b->parent[node] != blossom)
-		node = b->parent[node];
 	while (c->petals[i].node != node)
 		i++;
 	return i;
+}
+
+int blossoms_place(const struct blossoms *b, int blossom, int vertex)
+{
+	int node = vertex;
+
+	while (b->parent[node] != blossom)
+		node = b->parent[node];
+	return place_of_petal(&b->cycles[blossom - b->n], node);
 }
 
 /* Lists the petals from place `first` on. */
@@ -115,17 +121,11 @@ static void pair_petals(struct blossoms *b, const struct blossoms_cycle *c, int 
 	blossoms_pair(b, p->from, p->to);
 }
 
-void blossoms_make_base(struct blossoms *b, int node, int vertex)
+/* Exchanges the pairs within a cycle, one petal of which has the vertex as its base. */
+static void make_base_petal(struct blossoms *b, struct blossoms_cycle *c, int petal)
 {
-	struct blossoms_cycle *c;
-	int at, i;
+	int at = place_of_petal(c, petal), i;
 
-	b->base[node] = vertex;
-	if (node < b->n)
-		return;
-	c = &b->cycles[node - b->n];
-	at = blossoms_place(b, node, vertex);
-	blossoms_make_base(b, c->petals[at].node, vertex);
 	if (at % 2 == 0) {
 		for (i = 0; i < at; i += 2)
 			pair_petals(b, c, i);
@@ -135,6 +135,22 @@ void blossoms_make_base(struct blossoms *b, int node, int vertex)
 	}
 	if (at)
 		turn(c, at);
+}
+
+/* From the innermost blossom outwards, since they may be nested deeply. */
+void blossoms_make_base(struct blossoms *b, int node, int vertex)
+{
+	int petal = vertex;
+
+	if (b->base[node] == vertex)
+		return;
+	while (petal != node) {
+		int blossom = b->parent[petal];
+
+		make_base_petal(b, &b->cycles[blossom - b->n], petal);
+		b->base[blossom] = vertex;
+		petal = blossom;
+	}
 }
 
 void blossoms_fall_apart(struct blossoms *b, int node)

@@ -143,19 +143,11 @@ static void pair_petals(struct tiered *t, const struct tiered_blossom *b, int i)
 	tiered_tree_pair(t, p->from, p->to);
 }
 
-/* Exchanges the pairs within a node so that this vertex is the one paired outside. */
-void tiered_tree_make_base(struct tiered *t, int node, int vertex)
+/* Exchanges the pairs within a blossom, one petal of which has the vertex as its base. */
+static void make_base_petal(struct tiered *t, struct tiered_blossom *b, int petal)
 {
-	struct tiered_blossom *b;
-	int petal, at, i;
+	int at = place_of_petal(b, petal), i;
 
-	t->base[node] = vertex;
-	if (node < t->n)
-		return;
-	b = &t->blossoms[node - t->n];
-	petal = tiered_tree_petal(t, node, vertex);
-	at = place_of_petal(b, petal);
-	tiered_tree_make_base(t, petal, vertex);
 	if (at % 2 == 0) {
 		for (i = 0; i < at; i += 2)
 			pair_petals(t, b, i);
@@ -163,7 +155,27 @@ void tiered_tree_make_base(struct tiered *t, int node, int vertex)
 		for (i = at + 1; i < b->n; i += 2)
 			pair_petals(t, b, i);
 	}
-	turn(b, at);
+	if (at)
+		turn(b, at);
+}
+
+/*
+ * Exchanges the pairs within a node so that this vertex is the one paired outside: from the
+ * innermost blossom outwards, since they may be nested as deeply as there are vertices.
+ */
+void tiered_tree_make_base(struct tiered *t, int node, int vertex)
+{
+	int petal = vertex;
+
+	if (t->base[node] == vertex)
+		return;
+	while (petal != node) {
+		int blossom = t->parent[petal];
+
+		make_base_petal(t, &t->blossoms[blossom - t->n], petal);
+		t->base[blossom] = vertex;
+		petal = blossom;
+	}
 }
 
 void tiered_tree_fall_apart(struct tiered *t, int node)
