@@ -518,6 +518,15 @@ int matching_maximize(struct matching *m)
 	return alone;
 }
 
+void matching_clear(struct matching *m)
+{
+	int v;
+
+	for (v = 0; v < m->n; v++)
+		m->mate[v] = -1;
+	m->reach_of = -1;
+}
+
 bool matching_cover(struct matching *m, int n)
 {
 	int order[MATCHING_KINDS], a;
@@ -564,6 +573,33 @@ static bool exchange_with_a_pair(struct matching *m, int a, int b)
 		return true;
 	}
 	return false;
+}
+
+/* Pairs v, with `other` if that is easily done; both are unmatched. */
+static bool pair_with_unmatched(struct matching *m, int v, int other)
+{
+	if (m->may(m->ctx, v, other)) {
+		join(m, v, other);
+		return true;
+	}
+	return exchange_with_a_pair(m, v, other) || augment(m, v);
+}
+
+bool matching_drop(struct matching *m, int v, int unmatched)
+{
+	int mate = m->mate[v];
+
+	matching_remove(m, v);
+	return unmatched >= 0 && pair_with_unmatched(m, mate, unmatched);
+}
+
+bool matching_add(struct matching *m, int v, int unmatched)
+{
+	m->reach_of = -1;
+	m->active[v] = true;
+	link_before(m->next, m->prev, v, m->next[m->n]);
+	link_before(m->kin_next, m->kin_prev, v, m->kin_next[m->n + m->kind[v]]);
+	return unmatched >= 0 && pair_with_unmatched(m, v, unmatched);
 }
 
 /* Computes the possible mates of `a`; valid until the matching changes. */

@@ -69,6 +69,9 @@ int matching_next(const struct matching *m, int v);
 /* Pairs as many active vertices as possible; returns the number of unmatched ones. */
 int matching_maximize(struct matching *m);
 
+/* Unpairs all.  After many changes a new matching costs less than repairing the old one. */
+void matching_clear(struct matching *m);
+
 /*
  * Requires that nobody is matched yet, that no two of the first n vertices may be paired, and no
  * two of the others.  Can each of the first n have a mate?  If true, leaves them matched.
@@ -77,6 +80,18 @@ bool matching_cover(struct matching *m, int n);
 
 /* Removes a vertex; its mate is unmatched until the next matching_maximize(). */
 void matching_remove(struct matching *m, int v);
+
+/*
+ * Requires a maximum matching.  Removes a matched vertex and keeps the matching maximum: is its
+ * mate paired again?  `unmatched` is a vertex to be tried first, -1 = all are matched.
+ */
+bool matching_drop(struct matching *m, int v, int unmatched);
+
+/*
+ * Requires a maximum matching, without the removed vertex v, which precedes all active ones.  Adds
+ * it and keeps the matching maximum: is it paired?  `unmatched` is as above.
+ */
+bool matching_add(struct matching *m, int v, int unmatched);
 
 /*
  * Requires a perfect matching of the active vertices, and that a and b may be paired.  If the

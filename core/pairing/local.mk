@@ -29,6 +29,7 @@ libkpairing_a_SOURCES = \
 	core/pairing/dutch/dutch_search.c core/pairing/dutch/dutch_search.h \
 	core/pairing/dutch/dutch_pairing.h \
 	core/pairing/first_round.c core/pairing/first_round.h \
+	core/pairing/fide/fide_below.c core/pairing/fide/fide_below.h \
 	core/pairing/fide/fide_bracket.c core/pairing/fide/fide_bracket.h core/pairing/fide/fide_bracket_value.h \
 	core/pairing/fide/fide_burstein.c core/pairing/fide/fide_burstein.h \
 	core/pairing/fide/fide_bye.c core/pairing/fide/fide_bye.h \

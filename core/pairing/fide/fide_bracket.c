@@ -203,11 +203,13 @@ static void count_c9(struct fide_bracket *b)
 }
 
 bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
-		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score)
+		       enum fide_scope scope, struct fide_below *below, const int *at, int n,
+		       int n_moved, int64_t bye_score)
 {
 	*b = (struct fide_bracket){.f = f,
 				   .dutch = dutch,
 				   .scope = scope,
+				   .below = below,
 				   .at = at,
 				   .n = n,
 				   .n_all = n,

@@ -23,11 +23,12 @@
 #include "core/pairing/fide/fide_bracket_value.h"
 
 /*
- * Lays out the sums and the graph and solves it; false when not all can be paired.  `at` is kept
- * by the caller.  bye_score is ignored in an even field.
+ * Lays out the sums and the graph and solves it; false when not all can be paired.  `at` and
+ * `below` are kept by the caller.  bye_score is ignored in an even field.
  */
 bool fide_bracket_open(struct fide_bracket *b, const struct fide *f, bool dutch,
-		       enum fide_scope scope, const int *at, int n, int n_moved, int64_t bye_score);
+		       enum fide_scope scope, struct fide_below *below, const int *at, int n,
+		       int n_moved, int64_t bye_score);
 void fide_bracket_close(struct fide_bracket *b);
 
 /*

@@ -8,6 +8,7 @@
 
 #include "core/base/sbuf.h"
 #include "core/match/tiered.h"
+#include "core/pairing/fide/fide_below.h"
 #include "core/pairing/fide/fide_player.h"
 
 /* Criteria with a sum, in the order of FD-2; those of Burstein use the names of equal counts. */
@@ -59,6 +60,7 @@ struct fide_bracket {
 	bool dutch;    /* otherwise Burstein */
 	const int *at; /* positions of the vertices */
 	enum fide_scope scope;
+	struct fide_below *below; /* two, without and with the bye; kept for the round */
 	int n; /* players and exits of the scope, the exits last; the bye is behind them */
 	int n_moved, n_in, n_near; /* moved down; of the bracket; with the next score group */
 	int n_exits;

@@ -50,6 +50,8 @@ void fide_round_release(struct fide_round *r)
 
 	for (i = 0; i < r->n_pairs; i++)
 		free(r->pairs[i].why);
+	fide_below_release(&r->below[0]);
+	fide_below_release(&r->below[1]);
 	free(r->at);
 	free(r->pairs);
 }
@@ -152,8 +154,8 @@ static bool pair_in_scopes(struct fide_round *r, int64_t bye_score, fide_round_p
 	int own[FIDE_SUMS_MOST];
 
 	for (;;) {
-		bool open = fide_bracket_open(b, r->f, r->dutch, scope, r->at, r->n, r->n_moved,
-					      bye_score);
+		bool open = fide_bracket_open(b, r->f, r->dutch, scope, r->below, r->at, r->n,
+					      r->n_moved, bye_score);
 
 		if (open && pair_scope(r, b, pairing, own, ret_mate))
 			return true;
@@ -173,7 +175,7 @@ static bool explain_pairing(struct fide_round *r, int64_t bye_score, fide_round_
 		return true;
 	}
 	fide_bracket_close(b);
-	if (!fide_bracket_open(b, r->f, r->dutch, FIDE_SCOPE_ALL, r->at, r->n, r->n_moved,
+	if (!fide_bracket_open(b, r->f, r->dutch, FIDE_SCOPE_ALL, r->below, r->at, r->n, r->n_moved,
 			       bye_score))
 		return false;
 	begin_reasons(r, b);

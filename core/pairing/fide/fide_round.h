@@ -20,9 +20,10 @@ struct fide_round {
 	struct sbuf *why; /* by vertex, of the current bracket; NULL without explanation */
 	int *at;	  /* positions not yet paired, moved-down players first */
 	int n, n_moved;
-	int bye;	    /* a position, -1 = not assigned yet */
-	int64_t looks_left; /* of the bound for the round, PAIRING ALL-8 */
-	long bound;	    /* as in struct pair_options */
+	struct fide_below below[2]; /* without and with the bye */
+	int bye;		    /* a position, -1 = not assigned yet */
+	int64_t looks_left;	    /* of the bound for the round, PAIRING ALL-8 */
+	long bound;		    /* as in struct pair_options */
 	struct fide_pair *pairs;
 	int n_pairs;
 };

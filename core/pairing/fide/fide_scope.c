@@ -106,34 +106,28 @@ static int left_within(const struct fide_bracket *b, int to)
 	return left;
 }
 
-/* Can v meet one of the players `from` up to `to`, of whom only the open ones count? */
-static bool meets_any(const struct fide_bracket *b, int v, int from, int to, const bool *open)
+/*
+ * The fewest of all players from vertex `from` on who need a player from above.  The bye is among
+ * them unless the scope has it.
+ */
+static int left_below(const struct fide_bracket *b, int from)
 {
-	int u = from;
+	bool has_bye = b->bye_all && !b->has_bye;
 
-	while (u < to && (!open[u - from] || !fide_player_legal(b->f, b->at[v], b->at[u])))
-		u++;
-	return u < to;
+	return fide_below_set(&b->below[has_bye], b->f, b->at + from, b->n_all - from, has_bye,
+			      b->bye_score);
 }
 
-/*
- * The fewest of the players from vertex `from` on who need a player from above.  Marks which of
- * them can be among these.
- */
-static int left_below(const struct fide_bracket *b, int from, bool *ret_open)
+/* Can v meet one of the players `from` up to `to`: anyone, or one who can be in need? */
+static bool meets_any(const struct fide_bracket *b, int v, int from, int to, bool anyone)
 {
-	struct matching m;
-	struct crowd c;
-	int left;
+	struct fide_below *below = &b->below[b->bye_all && !b->has_bye];
+	int u = from;
 
-	crowd_open(&c, b);
-	crowd_add(&c, from, b->n_all);
-	c.has_bye = b->bye_all && !b->has_bye;
-	left = crowd_match(&c, &m);
-	matching_mark_open(&m, ret_open);
-	matching_release(&m);
-	free(c.list);
-	return left;
+	while (u < to && !(fide_player_legal(b->f, b->at[v], b->at[u]) &&
+			   (anyone || fide_below_is_open(below, b->at[u]))))
+		u++;
+	return u < to;
 }
 
 /*
@@ -142,21 +136,19 @@ static int left_below(const struct fide_bracket *b, int from, bool *ret_open)
  */
 static void add_exits(struct fide_bracket *b, int to)
 {
-	bool *open = mem_zeroed((size_t)(b->n_all - to) + 1, sizeof(*open));
-	int need = left_below(b, to, open), v, i;
+	int need = left_below(b, to), v;
+	bool anyone;
 
 	b->n_exits = left_within(b, to);
-	for (i = 0; b->n_exits > need && i < b->n_all - to; i++)
-		open[i] = true;
+	anyone = b->n_exits > need;
 	if (b->n_exits < need)
 		b->n_exits = need;
 	for (v = 0; v < to && b->n_exits; v++) {
-		if (meets_any(b, v, to, b->near_all, open))
+		if (meets_any(b, v, to, b->near_all, anyone))
 			b->exit[v] = FIDE_EXIT_NEAR;
-		else if (meets_any(b, v, b->near_all, b->n_all, open + (b->near_all - to)))
+		else if (meets_any(b, v, b->near_all, b->n_all, anyone))
 			b->exit[v] = FIDE_EXIT_FAR;
 	}
-	free(open);
 	b->n = to + b->n_exits;
 }
 
@@ -201,15 +193,6 @@ static void add_leavers(struct crowd *c, int to)
 	c->apart = c->n;
 }
 
-/* All below the next score group, and the bye unless the scope has it. */
-static void add_below(struct crowd *c)
-{
-	const struct fide_bracket *b = c->b;
-
-	crowd_add(c, b->near_all, b->n_all);
-	c->has_bye = b->bye_all && !b->has_bye;
-}
-
 /* The index of a player of the next score group who can be the one left; -1 if none is found. */
 static int one_left(const struct crowd *c, const struct matching *m)
 {
@@ -251,21 +234,25 @@ static int pair_next(const struct fide_bracket *b)
 	return one;
 }
 
+/* Can all below the next score group be paired with these vertices? */
+static bool below_completes(const struct fide_bracket *b, const int *list, int n)
+{
+	int *positions = mem_zeroed((size_t)n + 1, sizeof(*positions)), i;
+	bool yes;
+
+	for (i = 0; i < n; i++)
+		positions[i] = b->at[list[i]];
+	left_below(b, b->near_all);
+	yes = fide_below_completes(&b->below[b->bye_all && !b->has_bye], positions, n);
+	free(positions);
+	return yes;
+}
+
 static bool own_holds(const struct fide_bracket *b)
 {
 	int one = pair_next(b);
-	struct crowd c;
-	bool ok;
 
-	if (one < -1)
-		return false;
-	crowd_open(&c, b);
-	if (one >= 0)
-		c.list[c.n++] = one;
-	add_below(&c);
-	ok = crowd_left(&c) == 0;
-	free(c.list);
-	return ok;
+	return one >= -1 && below_completes(b, &one, one >= 0);
 }
 
 static bool next_holds(const struct fide_bracket *b)
@@ -275,8 +262,7 @@ static bool next_holds(const struct fide_bracket *b)
 
 	crowd_open(&c, b);
 	add_leavers(&c, b->near_all);
-	add_below(&c);
-	ok = crowd_left(&c) == 0;
+	ok = below_completes(b, c.list, c.n);
 	free(c.list);
 	return ok;
 }
