@@ -82,83 +82,6 @@ void command_list_release(struct command_list *list)
 	list->prose = NULL;
 }
 
-static const char *const error_texts[] = {
-	[COMMAND_OK] = N_("understood"),
-	[COMMAND_NOTHING] = N_("nothing can be read as a move or a command"),
-	[COMMAND_TWO_MOVES] = N_("there are two different moves; write only the one you mean"),
-	[COMMAND_CONTRADICTION] = N_("the commands contradict one another; which one do you mean?"),
-	[COMMAND_CLAIM_AND_MOVE] = N_(
-		"a claim names its move on the same line, \"claim threefold 5254\", or stands without a move; which one do you mean?"),
-	[COMMAND_BAD_ARGUMENT] = N_("the text after the command is not valid"),
-	[COMMAND_TOO_MANY] = N_("there are too many commands in one message"),
-};
-
-const char *command_error_text(enum command_error err)
-{
-	return error_texts[err];
-}
-
-static const char *const verb_words[] = {
-	[VERB_NONE] = "none",
-	[VERB_MOVE] = "move",
-	[VERB_ACCEPT] = "accept",
-	[VERB_ACCEPT_SERIES] = "accept series",
-	[VERB_SERIES] = "series",
-	[VERB_DECLINE_DRAW] = "decline draw",
-	[VERB_RESIGN] = "resign",
-	[VERB_CLAIM_DRAW] = "claim draw",
-	[VERB_CLAIM_TIME] = "claim time",
-	[VERB_LEAVE] = "leave",
-	[VERB_NOTICE] = "notice",
-	[VERB_STATUS] = "status",
-	[VERB_HELP] = "help",
-	[VERB_ENTER] = "enter",
-	[VERB_RESERVE] = "reserve",
-	[VERB_CONFIRM] = "confirm",
-	[VERB_TOKEN] = "token",
-	[VERB_PASSWORD] = "password",
-	[VERB_MYDATA] = "mydata",
-	[VERB_ADDRESS] = "address",
-	[VERB_LANGUAGE] = "language",
-	[VERB_LETTERS] = "letters",
-	[VERB_WITHDRAW] = "withdraw",
-	[VERB_RESULT] = "result",
-	[VERB_OBJECT] = "object",
-	[VERB_DECLINE] = "decline",
-	[VERB_INVITATIONS] = "invitations",
-	[VERB_ABSENT] = "absent",
-	[VERB_PROTEST] = "protest",
-	[VERB_APPEAL] = "appeal",
-	[VERB_ANSWER] = "answer",
-	[VERB_QUESTION] = "question",
-	[VERB_WHAT_IF] = "answer?",
-	[VERB_MESSAGES] = "messages",
-	[VERB_REPORT] = "report",
-	[VERB_BY_MAIL] = "by mail",
-	[VERB_RULE] = "rule",
-	[VERB_INQUIRE] = "inquire",
-	[VERB_SPECIAL_LEAVE] = "special leave",
-	[VERB_WITHDRAWAL] = "withdrawal",
-	[VERB_HOLD] = "hold",
-	[VERB_REINSTATE] = "reinstate",
-	[VERB_PAUSE] = "pause",
-	[VERB_RESUME] = "resume",
-	[VERB_OUTAGE] = "outage",
-	[VERB_STOP] = "stop",
-	[VERB_OCCUPANT] = "occupant",
-	[VERB_ANNUL] = "annul",
-	[VERB_NET_LOSS] = "net loss",
-	[VERB_NET_BACK] = "net back",
-	[VERB_ADDRESS_FAILURE] = "address failure",
-	[VERB_CARD] = "card",
-	[VERB_CORRECT] = "correct",
-};
-
-const char *command_verb_word(enum verb verb)
-{
-	return verb_words[verb];
-}
-
 static enum command_error fail(struct command_list *list, enum command_error err, int line,
 			       int column)
 {
@@ -217,9 +140,10 @@ struct text_reader {
 	struct civil today; /* CIVIL_NONE if unknown */
 	struct command_moves all;
 	struct sbuf prose;
-	bool runs_on;	 /* the previous line is prose that the next one may continue */
-	bool polite_yes; /* "yes please" */
-	bool stop;	 /* the rest is the free text of a command */
+	bool runs_on;		  /* the previous line is prose that the next one may continue */
+	bool polite_yes;	  /* "yes please" */
+	bool stop;		  /* the rest is the free text of a command */
+	enum command_error fault; /* of an argument */
 };
 
 /* ---- move lines ---- */
@@ -349,37 +273,55 @@ static int all_games(const struct command_line *line, int i)
 	return all ? n : 0;
 }
 
-static int leave_args(const struct command_line *line, int i, struct civil today,
+/* Determines the days of a leave; returns 0, or the number of the faulty word. */
+static int leave_days(struct text_reader *r, int first, int last, const struct command_day days[2],
 		      struct command *cmd)
 {
-	struct command_day from, until;
+	struct civil any;
+
+	r->fault = command_date_settle(&days[0], r->today, &cmd->from);
+	if (r->fault != COMMAND_OK)
+		return first;
+	r->fault = command_date_settle(&days[1], cmd->from, &cmd->until);
+	if (r->fault == COMMAND_YEAR_MISSING &&
+	    command_date_settle(&days[1], r->today, &any) == COMMAND_OK && any.day < cmd->from.day)
+		r->fault = COMMAND_DAYS_REVERSED;
+	if (r->fault == COMMAND_OK && cmd->until.day < cmd->from.day)
+		r->fault = COMMAND_DAYS_REVERSED;
+	return r->fault == COMMAND_OK ? 0 : last;
+}
+
+static int leave_args(struct text_reader *r, const struct command_line *line, int i,
+		      struct command *cmd)
+{
+	struct command_day days[2];
 	int before = all_games(line, i), n, behind;
 
 	i += before;
-	n = command_date_range(line, i, &from, &until);
+	n = command_date_range(line, i, &days[0], &days[1]);
 	behind = n ? all_games(line, i + n) : 0;
 	cmd->all_games = before || behind;
 	if (!n || i + n + behind < line->n)
 		return date_at_fault(line, i);
-	if (!command_date_settle(&from, today, &cmd->from) ||
-	    !command_date_settle(&until, cmd->from, &cmd->until))
-		return civil_is_none(cmd->from) ? i + 1 : line->n;
-	return 0;
+	return leave_days(r, i + 1, i + n, days, cmd);
 }
 
 /* "no internet", "no internet since 2026-03-01"; a day without a year is in the last months. */
-static int net_args(const struct command_line *line, int i, struct civil today, struct command *cmd)
+static int net_args(struct text_reader *r, const struct command_line *line, int i,
+		    struct command *cmd)
 {
-	struct civil earliest = civil_is_none(today) ? today : civil_add_days(today, -90);
+	struct civil earliest = civil_is_none(r->today) ? r->today : civil_add_days(r->today, -90);
 	struct command_day day;
 	int n;
 
 	if (i < line->n && command_word_means(&line->w[i], CMD_BETWEEN))
 		i++;
 	n = i < line->n ? command_date_at(line, i, &day) : 0;
-	if (i + n < line->n || (n && !command_date_settle(&day, earliest, &cmd->from)))
+	if (i + n < line->n)
 		return i + 1;
-	return 0;
+	if (n)
+		r->fault = command_date_settle(&day, earliest, &cmd->from);
+	return n && r->fault != COMMAND_OK ? i + 1 : 0;
 }
 
 static int notice_args(const struct command_line *line, int i, struct command *cmd)
@@ -552,7 +494,7 @@ static bool takes_text(enum verb verb)
  * "answer 3 March?" alone on a line is a question, not a text for the leader.  Returns 0 if it is
  * one, -1 if not, otherwise the number, from 1, of the faulty word.
  */
-static int what_if_args(const struct command_line *line, int i, struct civil today,
+static int what_if_args(struct text_reader *r, const struct command_line *line, int i,
 			struct command *cmd)
 {
 	struct command_line asked = *line;
@@ -571,14 +513,15 @@ static int what_if_args(const struct command_line *line, int i, struct civil tod
 	if (i == asked.n || i + command_date_at(&asked, i, &day) != asked.n)
 		return -1;
 	cmd->verb = VERB_WHAT_IF;
-	return command_date_settle(&day, today, &cmd->from) ? 0 : i + 1;
+	r->fault = command_date_settle(&day, r->today, &cmd->from);
+	return r->fault == COMMAND_OK ? 0 : i + 1;
 }
 
 /* Reads the arguments; returns 0, or the number, from 1, of the faulty word. */
-static int read_args(const struct text_reader *r, const struct command_line *line, int words,
+static int read_args(struct text_reader *r, const struct command_line *line, int words,
 		     struct command *cmd)
 {
-	int fault = cmd->verb == VERB_ANSWER ? what_if_args(line, words, r->today, cmd) : -1;
+	int fault = cmd->verb == VERB_ANSWER ? what_if_args(r, line, words, cmd) : -1;
 
 	if (fault >= 0)
 		return fault;
@@ -587,11 +530,11 @@ static int read_args(const struct text_reader *r, const struct command_line *lin
 	if (takes_text(cmd->verb))
 		return text_args(line, words, r->end, cmd);
 	if (cmd->verb == VERB_LEAVE)
-		return leave_args(line, words, r->today, cmd);
+		return leave_args(r, line, words, cmd);
 	if (cmd->verb == VERB_NOTICE)
 		return notice_args(line, words, cmd);
 	if (cmd->verb == VERB_NET_LOSS)
-		return net_args(line, words, r->today, cmd);
+		return net_args(r, line, words, cmd);
 	if (cmd->verb == VERB_MESSAGES)
 		return messages_args(line, words, cmd);
 	if (cmd->verb == VERB_LANGUAGE)
@@ -626,8 +569,9 @@ static bool fault_is_told(const struct command_line *line, enum verb verb)
 	if (verb == VERB_LEAVE &&
 	    (command_date_is_all(line, 1) || command_date_range(line, 1, &from, &until)))
 		return true;
-	if (verb == VERB_LEAVE || verb == VERB_NOTICE || verb == VERB_LANGUAGE ||
-	    verb == VERB_ADDRESS)
+	if (verb == VERB_LEAVE)
+		return line->n == 1 || (line->n <= 4 && has_digit(line));
+	if (verb == VERB_NOTICE || verb == VERB_LANGUAGE || verb == VERB_ADDRESS)
 		return line->n <= 4;
 	if (verb == VERB_LETTERS)
 		return line->n <= 2;
@@ -654,12 +598,17 @@ static bool try_command(struct text_reader *r, const struct command_line *line)
 		return false;
 	command_init(&cmd, verb);
 	cmd.lang = lang;
+	r->fault = COMMAND_OK;
 	fault = read_args(r, line, words, &cmd);
 	if (fault && fault_is_told(line, verb)) {
+		bool lacks = fault > line->n;
 		if (list->error == COMMAND_OK)
 			list->fault_verb = cmd.verb;
-		int column = fault <= line->n ? line->w[fault - 1].column : (int)line->len + 1;
-		fail(list, COMMAND_BAD_ARGUMENT, line->number, column);
+		fail(list,
+		     r->fault ? r->fault
+		     : lacks  ? COMMAND_NO_ARGUMENT
+			      : COMMAND_BAD_ARGUMENT,
+		     line->number, lacks ? (int)line->len + 1 : line->w[fault - 1].column);
 	}
 	if (fault) {
 		command_release(&cmd);

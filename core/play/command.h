@@ -223,7 +223,12 @@ enum command_error {
 	COMMAND_TWO_MOVES,	/* different moves on different lines: ask, never guess */
 	COMMAND_CONTRADICTION,	/* resign and a move, accept and resign, ...: ask */
 	COMMAND_CLAIM_AND_MOVE, /* a claim of a draw, and a move on another line: ask */
-	COMMAND_BAD_ARGUMENT,	/* leave without dates, notice without number, ... */
+	COMMAND_BAD_ARGUMENT,	/* a leave of "three weeks", a notice of "long", ... */
+	COMMAND_NO_ARGUMENT,	/* leave without dates, notice without number, ... */
+	COMMAND_NO_SUCH_DAY,	/* 31 June */
+	COMMAND_OTHER_WEEKDAY,	/* that day is another weekday */
+	COMMAND_YEAR_MISSING,	/* a day without a year that may be a recent one: ask */
+	COMMAND_DAYS_REVERSED,	/* the last day is before the first */
 	COMMAND_TOO_MANY,	/* more than COMMAND_MAX commands, or a line of absurd length */
 };
 
@@ -238,7 +243,7 @@ struct command_list {
 	int n;
 	enum command_error error;
 	int line, column;     /* of the fault, from 1, in bytes */
-	enum verb fault_verb; /* COMMAND_BAD_ARGUMENT: the verb with the faulty argument */
+	enum verb fault_verb; /* a faulty argument: its verb */
 	char *prose; /* lines that are not commands, whatever the error; owned, NULL = none */
 };
 

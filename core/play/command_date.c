@@ -352,25 +352,34 @@ bool command_date_is_all(const struct command_line *line, int i)
 	return true;
 }
 
-bool command_date_settle(const struct command_day *day, struct civil earliest,
-			 struct civil *ret_date)
+/* The day in the year, or without one in the next year that has it; false: there is none. */
+static bool next_such(const struct command_day *day, struct civil earliest, struct civil *ret_date)
 {
-	struct civil date;
-	int year;
+	int year = day->year ? day->year : civil_ymd(earliest).year;
 
-	if (day->year)
-		return exists(day, day->year, ret_date);
-	if (civil_is_none(earliest))
-		return false;
-	year = civil_ymd(earliest).year;
-	if (!exists(day, year, &date) || date.day < earliest.day) {
-		if (!exists(day, year + 1, &date))
-			return false;
-	}
-	if (date.day - earliest.day > DAYS_AHEAD_MAX)
-		return false;
+	if (exists(day, year, ret_date) && (day->year || ret_date->day >= earliest.day))
+		return true;
+	return !day->year && exists(day, year + 1, ret_date);
+}
+
+enum command_error command_date_settle(const struct command_day *day, struct civil earliest,
+				       struct civil *ret_date)
+{
+	const struct command_day any = {day->day, day->month, day->year, 0};
+	struct civil date;
+
+	if (!day->year && civil_is_none(earliest))
+		return COMMAND_YEAR_MISSING;
+	if (day->month > 12) /* 3/25: the month first */
+		return COMMAND_BAD_ARGUMENT;
+	if (!next_such(&any, earliest, &date))
+		return COMMAND_NO_SUCH_DAY;
+	if (!next_such(day, earliest, &date))
+		return COMMAND_OTHER_WEEKDAY;
+	if (!day->year && date.day - earliest.day > DAYS_AHEAD_MAX)
+		return COMMAND_YEAR_MISSING;
 	*ret_date = date;
-	return true;
+	return COMMAND_OK;
 }
 
 /* --- a date of birth ------------------------------------------------------------------------- */

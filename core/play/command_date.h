@@ -30,11 +30,12 @@ int command_date_range(const struct command_line *line, int i, struct command_da
 bool command_date_is_all(const struct command_line *line, int i);
 
 /*
- * Determines the date: without a year it is the next such day from `earliest` on.  Returns false
- * with *ret_date untouched for a day that does not exist or is another weekday, and for a day
- * without a year so far ahead that a recent one may be meant; then the sender must be asked.
+ * Determines the date: without a year it is the next such day from `earliest` on.  Returns
+ * COMMAND_OK; otherwise *ret_date is untouched: COMMAND_BAD_ARGUMENT for a thirteenth month,
+ * COMMAND_NO_SUCH_DAY, COMMAND_OTHER_WEEKDAY, or COMMAND_YEAR_MISSING for a day without a year so
+ * far ahead that a recent one may be meant.
  */
-bool command_date_settle(const struct command_day *day, struct civil earliest,
-			 struct civil *ret_date);
+enum command_error command_date_settle(const struct command_day *day, struct civil earliest,
+				       struct civil *ret_date);
 
 #endif

@@ -134,6 +134,10 @@ enum command_meaning {
 	CMD_ABOUT_ADDRESS,
 	CMD_ABOUT_WITHDRAW,
 	CMD_ABOUT_DATES,
+	CMD_ABOUT_CLAIM,
+	CMD_ABOUT_UNDO,
+	CMD_UNDO_TAKE,
+	CMD_UNDO_BACK,
 };
 
 /* Both ignore the case of Latin letters. */

@@ -47,7 +47,7 @@ bool consent_refused(const char *text, size_t len)
 {
 	struct command_word w = {text, 0, 1};
 
-	while (w.len < len && (unsigned char)text[w.len] > ' ' && !strchr(".!", text[w.len]))
+	while (w.len < len && (unsigned char)text[w.len] > ' ' && !strchr(".,!", text[w.len]))
 		w.len++;
 	return command_word_means(&w, CMD_OBJECTION);
 }

@@ -6,16 +6,21 @@
 
 #include "core/play/command_words.h"
 
+/* Halves of a mention: "may I take my move back?" */
+enum { WORD_TAKE = 1 << 30, WORD_BACK = 1 << 29 };
+
 static unsigned mention_of(const struct command_word *w)
 {
 	static const struct {
 		enum command_meaning meaning;
-		enum mention mention;
+		unsigned mention;
 	} table[] = {
 		{CMD_ABOUT_LEAVE, MENTION_LEAVE},     {CMD_ABOUT_DRAW, MENTION_DRAW},
 		{CMD_ABOUT_RESIGN, MENTION_RESIGN},   {CMD_ABOUT_NOTICE, MENTION_NOTICE},
 		{CMD_ABOUT_ADDRESS, MENTION_ADDRESS}, {CMD_ABOUT_WITHDRAW, MENTION_WITHDRAW},
-		{CMD_ABOUT_DATES, MENTION_DATES},
+		{CMD_ABOUT_DATES, MENTION_DATES},     {CMD_ABOUT_CLAIM, MENTION_CLAIM},
+		{CMD_ABOUT_UNDO, MENTION_UNDO},	      {CMD_UNDO_TAKE, WORD_TAKE},
+		{CMD_UNDO_BACK, WORD_BACK},
 	};
 	struct command_word word = *w;
 	unsigned found = 0;
@@ -38,7 +43,9 @@ unsigned mention_in(const char *text)
 	while (command_line_next(&pos, end, &number, &line))
 		for (int i = 0; i < line.n; i++)
 			found |= mention_of(&line.w[i]);
-	return found;
+	if ((found & WORD_TAKE) && (found & WORD_BACK))
+		found |= MENTION_UNDO;
+	return found & ~(unsigned)(WORD_TAKE | WORD_BACK);
 }
 
 /* "#12", "12:"; `named`: the word before it says that it is a game. */

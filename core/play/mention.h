@@ -16,6 +16,8 @@ enum mention {
 	MENTION_ADDRESS = 1 << 4,
 	MENTION_WITHDRAW = 1 << 5,
 	MENTION_DATES = 1 << 6, /* when to answer */
+	MENTION_CLAIM = 1 << 7, /* a draw by repetition or by the 50-move rule */
+	MENTION_UNDO = 1 << 8,	/* a move taken back, which no command does */
 };
 
 /* Returns the enum mention values of the words in a text, 0 if there are none. */

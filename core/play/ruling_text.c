@@ -74,7 +74,7 @@ static int read_date(const struct command_line *line, int i, struct civil today,
 	struct command_day day;
 	int n = i < line->n ? command_date_at(line, i, &day) : 0;
 
-	return n && command_date_settle(&day, civil_add_days(today, 1), ret) ? n : 0;
+	return n && command_date_settle(&day, civil_add_days(today, 1), ret) == COMMAND_OK ? n : 0;
 }
 
 /* Reads the class at word i, in any case; returns the number of words, 0 if there is none. */

@@ -35,6 +35,7 @@ libkrules_a_SOURCES += \
 	core/play/mention.c core/play/mention.h core/play/series.c core/play/series.h \
 	core/play/what_if.c core/play/what_if.h \
 	core/play/command.c core/play/command.h core/play/consent.c core/play/consent.h \
+	core/play/command_name.c \
 	core/play/command_series.c \
 	core/play/command_date.c core/play/command_date.h \
 	core/play/command_moves.c core/play/command_moves.h \

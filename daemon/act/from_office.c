@@ -66,7 +66,7 @@ static int choose_letters(struct act *act, const struct mail_message *m)
 	    list.v[0].verb == VERB_LETTERS && choice_read(list.v[0].text, &choice)) {
 		say_choice(act, choice);
 		rc = store_office_set(act->work.ctx->store, act->request.from, choice);
-	} else if (list.error == COMMAND_BAD_ARGUMENT && list.fault_verb == VERB_LETTERS) {
+	} else if (list.error && list.fault_verb == VERB_LETTERS) {
 		refuse_words(act);
 		rc = 1;
 	}

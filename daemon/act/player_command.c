@@ -673,7 +673,7 @@ static void refuse_text(struct act *act, const struct command_list *list)
 	const char *what = tr(act->request.lang, command_error_text(list->error));
 	struct sbuf pattern = SBUF_INIT;
 
-	if (list->error == COMMAND_BAD_ARGUMENT)
+	if (list->error == COMMAND_BAD_ARGUMENT || list->error == COMMAND_NO_ARGUMENT)
 		player_words_pattern(list->fault_verb, act->request.lang, &pattern);
 	if (list->error == COMMAND_NOTHING)
 		act_refuse(act, OUTCOME_WRONG, "", "no_command", "%s",

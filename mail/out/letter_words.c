@@ -22,14 +22,27 @@ static bool is_over(const struct letter_game *g)
 	return g && g->game->phase == PHASE_OVER;
 }
 
+static bool takes_moves(const struct letter_game *g)
+{
+	return !g || g->game->phase == PHASE_OPEN;
+}
+
 /* The commands that the words seem to be about, and that are possible. */
 static void mentioned(struct letter *l, const struct letter_game *g, const char *words)
 {
 	const struct ruleset *rules = g ? &g->game->setup.rules : NULL;
 	unsigned found = mention_in(words) & ~(rules ? 0u : MENTION_LEAVE | MENTION_NOTICE);
 
+	if (!takes_moves(g))
+		found &= ~(MENTION_NOTICE | MENTION_DRAW | MENTION_CLAIM);
 	if (is_over(g))
-		found &= ~(MENTION_NOTICE | MENTION_DRAW | MENTION_RESIGN);
+		found &= ~MENTION_RESIGN;
+	if (found & MENTION_UNDO)
+		letter_page_para(l, "%s",
+				 T(l,
+				   "A move that has been taken cannot be changed, even if it was "
+				   "a slip of the pen (6.2.4, 6.8.4)."));
+	found &= ~MENTION_UNDO;
 	if (!found)
 		return;
 	letter_page_para(l, "%s", T(l, "If you meant one of these, write it alone on a line:"));
@@ -48,6 +61,11 @@ static void mentioned(struct letter *l, const struct letter_game *g, const char 
 		letter_page_item(
 			l, "%s",
 			T(l, "draw? with a move: offers a draw; accept: accepts the offer"));
+	if (found & MENTION_CLAIM)
+		letter_page_item(
+			l, "%s",
+			T(l, "claim threefold, claim fifty: claims a draw by repetition or by the "
+			     "50-move rule, with the move that brings it about if there is one"));
 	if (found & MENTION_RESIGN)
 		letter_page_item(l, "%s", T(l, "resign: you lose this game"));
 	if (found & MENTION_WITHDRAW)
@@ -58,6 +76,18 @@ static void mentioned(struct letter *l, const struct letter_game *g, const char 
 			T(l, "address new@example.org: your letters go there from then on"));
 	if (found & MENTION_DATES)
 		letter_page_item(l, "%s", T(l, "status: all your games with their dates"));
+}
+
+static const char *what_now(const struct letter_game *g)
+{
+	if (is_over(g))
+		return N_("Nothing has changed. The game is over, and takes no moves; "
+			  "\"help\" gets the list of commands.");
+	if (!takes_moves(g))
+		return N_("Nothing has changed; \"help\" gets the list of commands.");
+	return N_("Nothing has changed, and it costs no time. A move stands alone on a "
+		  "line, 5254 or Nf3, and goes to the opponent with what else you write; "
+		  "\"help\" gets the list of commands.");
 }
 
 void letter_words_prose(struct letter *l, const struct letter_game *g, const char *why,
@@ -82,15 +112,7 @@ void letter_words_prose(struct letter *l, const struct letter_game *g, const cha
 	if (given(why))
 		letter_page_para(l, "%s", why);
 	mentioned(l, g, words);
-	letter_page_para(
-		l, "%s",
-		is_over(g)
-			? T(l, "Nothing has changed. The game is over, and takes no moves; "
-			       "\"help\" gets the list of commands.")
-			: T(l,
-			    "Nothing has changed, and it costs no time. A move stands alone on a "
-			    "line, 5254 or Nf3, and goes to the opponent with what else you write; "
-			    "\"help\" gets the list of commands."));
+	letter_page_para(l, "%s", T(l, what_now(g)));
 	if (g)
 		letter_game_all(l, g);
 }

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#define COMMAND_CASES 364
+#define COMMAND_CASES 371
 
 static void put_text(struct sbuf *sb, const char *name, const char *value)
 {
@@ -103,8 +103,18 @@ static size_t unescape(const char *text, char *out)
 static void describe(const char *text, size_t len, struct sbuf *sb)
 {
 	static const char *const errors[] = {
-		"ok",		"nothing",  "two moves", "contradiction", "claim and move",
-		"bad argument", "too many",
+		"ok",
+		"nothing",
+		"two moves",
+		"contradiction",
+		"claim and move",
+		"bad argument",
+		"no argument",
+		"no such day",
+		"other weekday",
+		"year missing",
+		"days reversed",
+		"too many",
 	};
 	struct command_list list;
 	struct civil today;
