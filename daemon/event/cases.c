@@ -83,6 +83,18 @@ struct effect_ref cases_open_in_game(const struct work *work, struct cases *case
 	return ref;
 }
 
+void cases_add_words(struct effect_ref which, const struct said_words *words, struct effects *ret)
+{
+	json_t *said = json_pack("{s:s*, s:s}", "side", words->side, "text", words->text);
+	char day[CIVIL_TEXT];
+
+	if (!civil_is_none(words->day)) {
+		civil_format(words->day, day);
+		json_object_set_new(said, "day", json_string(day));
+	}
+	effects_case_words(ret, which, said);
+}
+
 void cases_settle_one(struct cases *cases, struct effect_ref which, struct effect_ref ruling,
 		      struct effects *ret)
 {

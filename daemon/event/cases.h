@@ -43,6 +43,16 @@ struct effect_ref cases_open(const struct work *work, const struct case_row *row
 struct effect_ref cases_open_in_game(const struct work *work, struct cases *cases,
 				     const struct case_row *row, json_t *evidence,
 				     struct effects *ret);
+
+/* What a player has said about an open case. */
+struct said_words {
+	const char *side; /* "w" or "b" of its game; NULL = none */
+	const char *text;
+	struct civil day;
+};
+/* Adds the words to the evidence. */
+void cases_add_words(struct effect_ref which, const struct said_words *words, struct effects *ret);
+
 /* Settles one case, of the game or not. */
 void cases_settle_one(struct cases *cases, struct effect_ref which, struct effect_ref ruling,
 		      struct effects *ret);

@@ -215,32 +215,26 @@ static int close_all_cases(struct follow *f, struct effect_ref ruling)
 	return rc;
 }
 
-/* A player's statement about a case is added to its evidence and sent to the leader at once. */
-static int tell_words(struct follow *f, const struct game_event *ev)
+/* The players and open cases of the game. */
+static int load_subjects(struct follow *f)
 {
-	const char *text = ev->text ? ev->text : "";
-	struct game_tx *m = f->m;
-	struct effect_ref ref;
-	json_t *said;
-	int rc = game_tx_players(f->work, m);
+	int rc = game_tx_players(f->work, f->m);
 
-	if (rc > 0)
-		rc = game_tx_cases(f->work, m);
-	if (rc < 0)
-		return rc;
-	ref = cases_first(&m->cases);
-	if (!effect_is(ref)) {
-		tell_leader(
-			f, POST_WORDS, EFFECT_NONE,
-			json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "words", text));
-		return 1;
-	}
-	said = json_pack("{s:s, s:s}", "side", ev->side == SIDE_WHITE ? "w" : "b", "text", text);
-	date_field(said, "day", zone_date(ZONE_COPENHAGEN, ev->at));
-	effects_case_words(f->ret, ref, said);
-	tell_leader(f, POST_CASE, ref,
-		    json_pack("{s:s, s:s}", "who", m->player[ev->side].name, "says", text));
-	return 1;
+	return rc > 0 ? game_tx_cases(f->work, f->m) : rc;
+}
+
+/* A player's statement about a case is added to its evidence and sent to the leader at once. */
+static void tell_words(struct follow *f, const struct game_event *ev, struct effect_ref about_case)
+{
+	const char *text = ev->text ? ev->text : "", *who = f->m->player[ev->side].name;
+	const struct said_words words = {ev->side == SIDE_WHITE ? "w" : "b", text,
+					 zone_date(ZONE_COPENHAGEN, ev->at)};
+
+	if (effect_is(about_case))
+		cases_add_words(about_case, &words, f->ret);
+	tell_leader(f, effect_is(about_case) ? POST_CASE : POST_WORDS, about_case,
+		    json_pack("{s:s, s:s}", "who", who, effect_is(about_case) ? "says" : "words",
+			      text));
 }
 
 /* --- one function a kind of fact ------------------------------------------------------------- */
@@ -314,11 +308,13 @@ static int on_inquiry(struct follow *f, const struct game_event *ev)
  */
 static int on_answer(struct follow *f, const struct game_event *ev)
 {
-	int rc = tell_words(f, ev);
+	int rc = load_subjects(f);
 
-	if (rc > 0)
+	if (rc > 0) {
+		tell_words(f, ev, cases_first(&f->m->cases));
 		rc = tell_side(f, POST_INQUIRY_ANSWER, side_other(ev->side),
 			       json_pack("{s:s}", "words", ev->text ? ev->text : ""), NULL);
+	}
 	return rc > 0 ? close_cases(f, CASE_SILENCE) : rc;
 }
 
@@ -375,29 +371,36 @@ static int on_appeal(struct follow *f, const struct game_event *ev)
 	return rc < 0 ? rc : 1;
 }
 
-static int on_protest(struct follow *f, const struct game_event *ev)
+/* A second protest adds to the case of the first. */
+static void on_protest(struct follow *f, const struct game_event *ev)
 {
 	struct game_tx *m = f->m;
 	struct case_row row = {.kind = CASE_PROTEST,
 			       .game = m->row.id,
 			       .group = m->row.group,
 			       .player = game_tx_player_of(m, ev->side)};
-	int rc = game_tx_cases(f->work, m);
+	struct effect_ref open = cases_find(&m->cases, row.kind, row.player);
 
-	if (rc < 0 || effect_is(cases_find(&m->cases, row.kind, row.player)))
-		return rc;
-	cases_open_in_game(f->work, &m->cases, &row,
-			   json_pack("{s:s, s:s}", "why", event_why_word(ev->why), "text",
-				     ev->text ? ev->text : ""),
-			   f->ret);
-	return 1;
+	if (effect_is(open))
+		tell_words(f, ev, open);
+	else
+		cases_open_in_game(f->work, &m->cases, &row,
+				   json_pack("{s:s, s:s}", "why", event_why_word(ev->why), "text",
+					     ev->text ? ev->text : ""),
+				   f->ret);
 }
 
 static int on_statement(struct follow *f, const struct game_event *ev)
 {
-	if (ev->why == WHY_APPEAL)
+	int rc = load_subjects(f);
+
+	if (rc > 0 && ev->why == WHY_APPEAL)
 		return on_appeal(f, ev);
-	return ev->why == WHY_ANSWER ? tell_words(f, ev) : on_protest(f, ev);
+	if (rc > 0 && ev->why == WHY_ANSWER)
+		tell_words(f, ev, cases_first(&f->m->cases));
+	else if (rc > 0)
+		on_protest(f, ev);
+	return rc;
 }
 
 static int ruling_row_of(struct follow *f, const struct game_event *ev, struct ruling_row *ret)

@@ -216,6 +216,35 @@ static int keep_appeal(void *arg, const struct case_row *row)
 	return 0;
 }
 
+/* More words about an open appeal are added to it, and KC is told. */
+static int add_to_appeal(const struct work *work, const struct case_row *row, const char *text,
+			 struct effects *ret)
+{
+	struct said_words words = {NULL, text, zone_date(ZONE_COPENHAGEN, work->now)};
+	struct effect *letter;
+	struct game_row game;
+	struct player who;
+	int rc = store_player_get(work->ctx->store, row->player, &who);
+
+	if (rc > 0 && row->game)
+		rc = store_game_get(work->ctx->store, row->game, &game);
+	if (rc <= 0)
+		return rc < 0 ? rc : STORE_FAILED;
+	if (row->game)
+		words.side = game.white == row->player ? "w" : "b";
+	cases_add_words(effect_stored(row->id), &words, ret);
+	letter = effects_letter_to_leader(
+		ret, work, true,
+		&(struct letter_facts){
+			.kind = POST_CASE,
+			.game = row->game,
+			.group = row->group,
+			.facts = json_pack("{s:s, s:s}", "who", who.name, "says", text)});
+	if (letter)
+		effects_letter_of_case(letter, effect_stored(row->id));
+	return 0;
+}
+
 int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling, int64_t player,
 		       const char *text, struct effects *ret, struct effect_ref *ret_case)
 {
@@ -233,8 +262,9 @@ int ruling_appeal_case(const struct work *work, const struct ruling_row *ruling,
 	if (rc < 0)
 		return rc;
 	*ret_case = effect_stored(same);
+	row.id = same;
 	if (same)
-		return 0;
+		return *text ? add_to_appeal(work, &row, text, ret) : 0;
 	evidence = json_pack("{s:s, s:I, s:s}", "text", text, "ruling", (json_int_t)ruling->id,
 			     "to", ruling->level == RULED_BY_LEADER ? "kc" : "tribunal");
 	*ret_case = cases_open(work, &row, evidence, ret);

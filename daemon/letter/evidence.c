@@ -84,7 +84,9 @@ static void write_said(json_t *said, const struct lang *lang, struct sbuf *out)
 		char day[TEXT_DAY];
 
 		sbuf_addf(out, "%s, %s: %s\n",
-			  side && *side == 'w' ? tr(lang, "White") : tr(lang, "Black"),
+			  !side		 ? tr(lang, "The player's words")
+			  : *side == 'w' ? tr(lang, "White")
+					 : tr(lang, "Black"),
 			  day_of(one, "day", lang, day), words ? words : "");
 	}
 }

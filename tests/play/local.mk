@@ -49,7 +49,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/finals-of-events.play \
 	tests/play/input.play \
 	tests/play/inquiry.play \
-	tests/play/leap-day.play tests/play/league.play tests/play/league-clubs.play tests/play/league-mail.play tests/play/league-penalty.play tests/play/league-title.play \
+	tests/play/leap-day.play tests/play/league.play tests/play/league-clubs.play tests/play/league-mail.play tests/play/league-penalty.play tests/play/league-title.play tests/play/line-up.play \
 	tests/play/invitations.play tests/play/top-up.play tests/play/waiting.play tests/play/knockout-level.play tests/play/leave.play tests/play/leaving.play \
 	tests/play/final-table.play \
 	tests/play/unfinished.play tests/play/put-aside.play \
@@ -57,7 +57,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/letters-choice.play \
 	tests/play/mail-ruling.play \
 	tests/play/message-id.play tests/play/outage.play tests/play/outage-long.play tests/play/otb.play tests/play/otb-left.play tests/play/otb-paused.play tests/play/otb-left-appeal.play tests/play/died.play tests/play/rated-back.play tests/play/unplayed-back.play tests/play/rating-start.play tests/play/rating-anew.play \
-	tests/play/moves.play \
+	tests/play/more-words.play tests/play/moves.play \
 	tests/play/occupant.play \
 	tests/play/lists.play tests/play/long-lists.play \
 	tests/play/lots.play \
