@@ -229,6 +229,16 @@ bool act_may_write(struct act *act, const char *address, char ret_form[MAILBOX_M
 	return fault == MAILBOX_GOOD;
 }
 
+void act_refuse_unconfirmed(struct act *act, const char *rule, const char *address,
+			    const char *sentence)
+{
+	const struct player *p = &act->request.player;
+
+	act->answer.confirmable = !strcasecmp(p->id ? p->address : act->request.from, address);
+	act_refuse(act, OUTCOME_WRONG, rule, "not_confirmed", "%s",
+		   tr(act->request.lang, sentence));
+}
+
 int act_may_ask(struct act *act, enum post_kind kind)
 {
 	bool may;
@@ -243,8 +253,9 @@ int act_may_ask(struct act *act, enum post_kind kind)
 }
 
 /*
- * An answer about a game carries the token of that position, one to an office the token of the
- * letter answered, any other a token that identifies the player.
+ * An answer about a game carries the token of that position, one to an office or about what is
+ * still to be confirmed the token of the letter answered, any other a token that identifies the
+ * player.
  */
 static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 {
@@ -264,6 +275,10 @@ static int queue_answer(struct act *act, enum post_kind kind, json_t *facts)
 	} else {
 		l.address = act->request.from;
 		l.lang = act->request.lang;
+	}
+	if (act->answer.confirmable) {
+		l.token = act->request.token.kind;
+		l.token_about = act->request.token.game;
 	}
 	if (act->request.token.kind == TOKEN_CASE || act->request.token.kind == TOKEN_OFFICE)
 		l.token = act->request.token.kind;

@@ -124,6 +124,13 @@ static inline bool act_knows_address(const struct act *act)
  */
 void act_refuse(struct act *act, enum act_outcome outcome, const char *rule, const char *error,
 		const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+/*
+ * Refuses an answer that neither confirms nor declines what a letter to `address` asked.  If this
+ * answer goes there too, the next one may answer it instead of the first letter.
+ */
+void act_refuse_unconfirmed(struct act *act, const char *rule, const char *address,
+			    const char *sentence);
+
 /* Records a refusal by the rules of a game or group: the sentence of the verdict, then `more`. */
 void act_refuse_by_rule(struct act *act, enum verdict v, const struct ruleset *rules,
 			const char *more);

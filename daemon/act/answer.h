@@ -42,6 +42,7 @@ struct answer {
 
 	/* The reply letter. */
 	bool silent;	  /* send no letter */
+	bool confirmable; /* it carries the token of the letter that was answered */
 	json_t *lines;	  /* sentences, at least one per command */
 	int64_t seq;	  /* number of events of the game shown */
 	int ply;	  /* half-moves played in the position shown */

@@ -109,9 +109,8 @@ int player_address_new(struct act *act, const char *text, size_t len)
 		return rc;
 	if (!consent_given(text, len)) {
 		act->request.lang = text_lang(p.lang);
-		act_refuse(
-			act, OUTCOME_WRONG, "", "not_confirmed", "%s",
-			tr(act->request.lang, "Answer the same letter with the word \"confirm\"."));
+		act_refuse_unconfirmed(act, "", c.new_address,
+				       N_("Answer with the word \"confirm\"."));
 		return 1;
 	}
 	c.state = CHANGE_PROVED;

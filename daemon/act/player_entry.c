@@ -488,9 +488,9 @@ static int answer_invitation(struct act *act, struct entry_row *e, const char *t
 	act->request.lang = text_lang(act->request.player.lang);
 	if (says < 0)
 		return player_entry_withdraw(act, &t, e);
-	act_refuse(act, OUTCOME_WRONG, "", "not_confirmed", "%s",
-		   tr(act->request.lang,
-		      "Answer the invitation with the word \"accept\" or \"decline\"."));
+	act_refuse_unconfirmed(act, "", act->request.player.address,
+			       N_("Answer the invitation with the word \"accept\" or "
+				  "\"decline\"."));
 	return 1;
 }
 
@@ -520,10 +520,9 @@ int player_entry_confirm(struct act *act, const char *text, size_t len)
 	if (rc > 0 && e.state == ENTRY_ASKED && consent_given(text, len))
 		return confirm(act, &e);
 	if (rc > 0 && e.state == ENTRY_ASKED) {
-		act_refuse(act, OUTCOME_WRONG, "6.5.1", "not_confirmed", "%s",
-			   tr(act->request.lang,
-			      "The entry counts once you answer the same letter with the word "
-			      "\"confirm\". If it was not you, do nothing."));
+		act_refuse_unconfirmed(act, "6.5.1", e.address,
+				       N_("The entry counts once you answer with the word "
+					  "\"confirm\". If it was not you, do nothing."));
 		return 1;
 	}
 	if (rc > 0 && e.state == ENTRY_QUESTION)

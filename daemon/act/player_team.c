@@ -64,9 +64,16 @@ static int free_number(const struct wish *w, const struct team_list *teams)
 	}
 }
 
+static bool may_replace(const struct act *act, const struct wish *w, const struct team_row *row)
+{
+	return w->cmd->team && row->state == TEAM_ASKED && !row->group && row->captain &&
+	       row->captain == act->request.player.id;
+}
+
 /*
  * The number in the letter, else the first free one.  A row that was withdrawn, or requested by the
- * same address without proof, is reused.
+ * same address without proof, is reused, and so is one that its captain names while it is
+ * incomplete.
  */
 static int settle_number(struct act *act, struct wish *w)
 {
@@ -84,7 +91,7 @@ static int settle_number(struct act *act, struct wish *w)
 	w->row.number = named >= 1 && named <= 99 ? (int)named : free_number(w, &teams);
 	for (size_t i = 0; i < teams.n; i++) {
 		const struct team_row *row = &teams.v[i].row;
-		bool again = !team_list_lives(row) ||
+		bool again = !team_list_lives(row) || may_replace(act, w, row) ||
 			     (!row->captain && !strcasecmp(row->address, w->row.address));
 
 		if (row->club == w->club.id && row->number == w->row.number && again)
@@ -124,12 +131,21 @@ static int read_board(struct act *act, struct wish *w, int board)
 	return rc < 0 ? rc : 1;
 }
 
-/* By registered name, else the line "captain:", else that of the captain's own board. */
+/*
+ * By registered name, else the line "captain:" or "name:", else that of the captain's own board.
+ * What follows the name, as in the line of a board, is not needed.
+ */
 static int read_captain(struct act *act, struct wish *w)
 {
-	const char *name = w->cmd->captain;
+	struct command_seat seat = {.name = NULL};
+	const char *line = w->cmd->captain ? w->cmd->captain : w->cmd->name;
+	const char *name;
 	struct player known;
 	int rc = store_player_by_address(act->work.ctx->store, w->row.address, &known);
+
+	if (line)
+		command_seat_read(line, &seat);
+	name = seat.name;
 
 	if (rc > 0)
 		name = known.name;
@@ -142,6 +158,7 @@ static int read_captain(struct act *act, struct wish *w)
 		act_refuse(act, OUTCOME_WRONG, "6.7.2.2", "captain_missing", "%s",
 			   tr(act->request.lang, "Write your name on a line of its own: captain: "
 						 "First Last."));
+	command_seat_release(&seat);
 	return rc < 0 ? rc : 1;
 }
 
@@ -222,21 +239,35 @@ static int take_standing(void *arg, const struct lineup_row *l)
 	return 0;
 }
 
-/* Removes the players named in an earlier letter. */
-static int forget_lineup(struct act *act, int64_t team)
+/* Removes the players named in an earlier letter, who are returned. */
+static int forget_lineup(struct act *act, int64_t team, struct leaving *ret)
 {
 	struct store *st = act->work.ctx->store;
-	struct leaving list = {.n = 0};
-	int rc = store_lineup_each(st, team, take_standing, &list);
+	int rc = store_lineup_each(st, team, take_standing, ret);
 
-	for (size_t i = 0; i < list.n && rc >= 0; i++) {
-		list.v[i].state = LINEUP_LEFT;
-		rc = store_lineup_update(st, &list.v[i]);
+	for (size_t i = 0; i < ret->n && rc >= 0; i++) {
+		struct lineup_row left = ret->v[i];
+		left.state = LINEUP_LEFT;
+		rc = store_lineup_update(st, &left);
 	}
 	return rc < 0 ? rc : 1;
 }
 
-static int keep_lineup(struct act *act, const struct wish *w, struct team_one *team)
+/* Who confirmed the place in an earlier letter need not do so again. */
+static void keep_consent(const struct leaving *before, struct lineup_row *l)
+{
+	for (size_t i = 0; i < before->n; i++) {
+		const struct lineup_row *was = &before->v[i];
+		if (was->state != LINEUP_IN_FORCE || was->board != l->board ||
+		    strcasecmp(was->address, l->address) != 0)
+			continue;
+		l->state = LINEUP_IN_FORCE;
+		l->player = was->player;
+	}
+}
+
+static int keep_lineup(struct act *act, const struct wish *w, const struct leaving *before,
+		       struct team_one *team)
 {
 	int rc = 1;
 
@@ -250,6 +281,7 @@ static int keep_lineup(struct act *act, const struct wish *w, struct team_one *t
 					 .at = act->work.received,
 					 .author = "captain"};
 		team_person_keep(act, &w->boards.players[b], l);
+		keep_consent(before, l);
 		rc = store_lineup_add(act->work.ctx->store, l, &l->id);
 	}
 	return rc;
@@ -258,14 +290,15 @@ static int keep_lineup(struct act *act, const struct wish *w, struct team_one *t
 static int keep(struct act *act, struct wish *w, struct team_one *team)
 {
 	struct store *st = act->work.ctx->store;
+	struct leaving before = {.n = 0};
 	int rc;
 
 	write_facts(act, w);
 	rc = w->row.id ? store_team_update(st, &w->row) : store_team_add(st, &w->row, &w->row.id);
 	if (rc > 0)
-		rc = forget_lineup(act, w->row.id);
+		rc = forget_lineup(act, w->row.id, &before);
 	if (rc > 0)
-		rc = keep_lineup(act, w, team);
+		rc = keep_lineup(act, w, &before, team);
 	team->row = w->row;
 	return rc;
 }

@@ -46,14 +46,13 @@ static int refuse_lapsed(struct act *act)
 }
 
 /* Returns 1: the text consents; 0: it does not, refused. */
-static int consents(struct act *act, const char *text, size_t len)
+static int consents(struct act *act, const char *address, const char *text, size_t len)
 {
 	if (consent_given(text, len))
 		return 1;
-	act_refuse(act, OUTCOME_WRONG, "6.7.3.1", "not_confirmed", "%s",
-		   tr(act->request.lang,
-		      "It counts once you answer the same letter with the word \"confirm\". If it "
-		      "was not meant for you, do nothing."));
+	act_refuse_unconfirmed(act, "6.7.3.1", address,
+			       N_("It counts once you answer with the word \"confirm\". If it was "
+				  "not meant for you, do nothing."));
 	return 0;
 }
 
@@ -194,7 +193,7 @@ int player_team_prove_captain(struct act *act, const char *text, size_t len)
 		act->request.lang = lang_of(p.team->row.asked_facts);
 	if (!p.team || p.team->row.state != TEAM_ASKED || p.team->row.captain || p.team->row.group)
 		rc = refuse_lapsed(act);
-	else if (consents(act, text, len))
+	else if (consents(act, p.team->row.address, text, len))
 		rc = confirm_captain(act, &p);
 	team_list_release(&p.teams);
 	return rc < 0 ? rc : 1;
@@ -256,6 +255,26 @@ static int confirm_player(struct act *act, struct proving *p, struct lineup_row 
 	return rc < 0 ? rc : 1;
 }
 
+/* Returns 1 if the text declines, and the captain is told; 0: it does not. */
+static int declines(struct act *act, const struct proving *p, const struct lineup_row *l,
+		    const char *text, size_t len)
+{
+	struct effects fx = EFFECTS_INIT;
+	int rc;
+
+	if (!consent_refused(text, len))
+		return 0;
+	rc = team_state_decline(&act->work, &p->t, p->team, l, &fx);
+	if (rc > 0)
+		rc = effects_store(&act->work, &fx);
+	if (rc > 0)
+		act_done(act, json_pack("{s:I}", "team", (json_int_t)p->team->row.id),
+			 tr(act->request.lang, "You do not play for %s, and its captain is told."),
+			 p->team->name);
+	effects_release(&fx);
+	return rc;
+}
+
 int player_team_prove_player(struct act *act, const char *text, size_t len)
 {
 	struct lineup_row l = {.id = 0};
@@ -272,7 +291,8 @@ int player_team_prove_player(struct act *act, const char *text, size_t len)
 	if (!p.team || l.state != LINEUP_ASKED || l.player || !team_list_lives(&p.team->row) ||
 	    (!l.reserve && p.team->row.group))
 		rc = refuse_lapsed(act);
-	else if (consents(act, text, len))
+	else if ((rc = declines(act, &p, &l, text, len)) == 0 &&
+		 consents(act, l.address, text, len))
 		rc = l.reserve ? player_reserve_proved(act, &p.t, p.team, &l)
 			       : confirm_player(act, &p, &l);
 	team_list_release(&p.teams);

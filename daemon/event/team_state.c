@@ -90,6 +90,26 @@ static int tell(const struct work *work, const struct tourney *t, const char *te
 	return rc < 0 ? rc : 1;
 }
 
+int team_state_decline(const struct work *work, const struct tourney *t,
+		       const struct team_one *team, const struct lineup_row *l, struct effects *ret)
+{
+	json_t *asked = json_loads(l->asked_facts, 0, NULL), *more;
+	const char *name = json_string_value(json_object_get(asked, "name"));
+	struct lineup_row left = *l;
+	int rc = 1;
+
+	left.state = LINEUP_LEFT;
+	effects_row(ret, ROW_LINEUP, &left);
+	more = json_pack("{s:i, s:s, s:i}", "board", l->board, "name", name ? name : "", "seq",
+			 team->row.number);
+	if (team->row.captain)
+		rc = tell(work, t, team->name, team->row.captain,
+			  l->reserve ? "no_reserve" : "declined", json_incref(more), ret);
+	json_decref(more);
+	json_decref(asked);
+	return rc;
+}
+
 /* --- a place --------------------------------------------------------------------------------- */
 
 struct counting {

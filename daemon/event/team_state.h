@@ -24,7 +24,8 @@ int team_state_paid(const struct work *work, const struct tourney *t, const stru
 int team_state_withdraw(const struct work *work, const struct tourney *t,
 			const struct team_one *team, struct effects *ret);
 
-/* Tells captain and players that the leader has taken half points from the team; 0: none any more. */
+/* Tells captain and players that the leader has taken half points from the team; 0: none any more.
+ */
 int team_state_tell_penalty(const struct work *work, const struct tourney *t,
 			    const struct team_one *team, int halves, const char *reason,
 			    struct effects *ret);
@@ -37,6 +38,11 @@ void team_state_ask_captain(const struct work *work, const struct tourney *t,
 /* Asks a player of the line-up, or a reserve, to prove the address. */
 void team_state_ask_player(const struct work *work, const struct tourney *t, const char *team,
 			   const struct lineup_row *l, struct effects *ret);
+
+/* The player asked to play, or the reserve, does not want to: informs the captain. */
+int team_state_decline(const struct work *work, const struct tourney *t,
+		       const struct team_one *team, const struct lineup_row *l,
+		       struct effects *ret);
 
 /* Informs the captain whether the leader admitted a reserve. */
 int team_state_tell_ruling(const struct work *work, const struct team_row *team,

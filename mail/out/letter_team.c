@@ -37,8 +37,8 @@ static void ask_player(struct letter *l, const struct letter_team *t)
 		l,
 		T(l,
 		  "The captain of %s wants you to play board %d in %s. Answer this letter with "
-		  "the word \"confirm\" within %d days, and you are on the team. If you do not want to, do "
-		  "nothing."),
+		  "the word \"confirm\" within %d days, and you are on the team. If you do not want to, "
+		  "answer \"no\": the captain is told."),
 		t->team, t->board, t->tourney, t->days);
 	show_figures(l, t);
 }
@@ -49,7 +49,7 @@ static void ask_reserve(struct letter *l, const struct letter_team *t)
 	letter_page_para(
 		l,
 		T(l,
-		  "The captain of %s wants you to step in at board %d in %s and take over its unfinished games. Answer this letter with the word \"confirm\" within %d days, and the tournament leader will be asked (6.7.4.3). If you do not want to, do nothing."),
+		  "The captain of %s wants you to step in at board %d in %s and take over its unfinished games. Answer this letter with the word \"confirm\" within %d days, and the tournament leader will be asked (6.7.4.3). If you do not want to, answer \"no\": the captain is told."),
 		t->team, t->board, t->tourney, t->days);
 	show_figures(l, t);
 }
@@ -68,6 +68,25 @@ static void say_confirmed(struct letter *l, const struct letter_team *t)
 	}
 	letter_entry_lots(l, t->seed_hash, t->confirmation);
 	sbuf_release(&day);
+}
+
+static void say_declined(struct letter *l, const struct letter_team *t, bool reserve)
+{
+	letter_page_subject(l, T(l, "%s: no player at board %d"), t->team, t->board);
+	if (reserve) {
+		letter_page_para(l, T(l, "%s does not want to step in at board %d of %s in %s."),
+				 t->name, t->board, t->team, t->tourney);
+		letter_page_para(l, "%s",
+				 T(l, "You can name another reserve in the same way (6.7.4.3)."));
+		return;
+	}
+	letter_page_para(l, T(l, "%s does not want to play board %d of %s in %s."), t->name,
+			 t->board, t->team, t->tourney);
+	letter_page_para(
+		l,
+		T(l,
+		  "To name somebody else, answer with the whole entry again, and the line \"team: %d\". Those who have confirmed need not do so again."),
+		t->place);
 }
 
 static void say_ruling(struct letter *l, const struct letter_team *t, bool approved)
@@ -124,6 +143,10 @@ void letter_team(struct letter *l, const struct letter_team *t)
 	}
 	if (!strcmp(t->state, "approved") || !strcmp(t->state, "not_approved")) {
 		say_ruling(l, t, !strcmp(t->state, "approved"));
+		return;
+	}
+	if (!strcmp(t->state, "declined") || !strcmp(t->state, "no_reserve")) {
+		say_declined(l, t, !strcmp(t->state, "no_reserve"));
 		return;
 	}
 	if (!strcmp(t->state, "captain")) {
