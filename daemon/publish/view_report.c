@@ -10,6 +10,7 @@
 #include "core/standings/prize_share.h"
 #include "crypto/digest.h"
 #include "daemon/group_ids.h"
+#include "daemon/moves_made.h"
 #include "daemon/publish/view_group.h"
 #include "daemon/publish/view_json.h"
 #include "daemon/publish/view_lots.h"
@@ -285,20 +286,37 @@ static json_t *teams_json(const struct group_view *v)
 	return list;
 }
 
-/* Games in which not both players moved. */
-static json_t *forfeits_json(const struct group_view *v)
+/* Whether both players have moved, `back`: though a ruling took moves back. */
+static int both_moved(struct context *ctx, const struct game_row *g, bool back, bool *ret_both)
 {
-	json_t *list = json_array();
+	bool white, black;
+	int rc = 1;
 
-	for (int i = 0; i < v->n_games; i++) {
+	*ret_both = g->ply > 1;
+	if (*ret_both && back)
+		rc = moves_made(ctx, g, &white, &black);
+	if (rc > 0 && *ret_both && back)
+		*ret_both = white && black;
+	return rc;
+}
+
+/* Adds the games in which not both players moved. */
+static int list_forfeits(struct context *ctx, const struct group_view *v, json_t *list)
+{
+	bool back = false, both;
+	int rc = moves_made_back(ctx, v->id, &back);
+
+	for (int i = 0; i < v->n_games && rc > 0; i++) {
 		const struct game_row *g = &v->games[i];
-		if (g->ply < 2)
+
+		rc = both_moved(ctx, g, back, &both);
+		if (rc > 0 && !both)
 			json_array_append_new(
 				list, json_pack("{s:I, s:I, s:I, s:s}", "game", (json_int_t)g->id,
 						"white", (json_int_t)g->white, "black",
 						(json_int_t)g->black, "result", g->result));
 	}
-	return list;
+	return rc;
 }
 
 static int add_rulings(struct report *r, int64_t group)
@@ -324,15 +342,17 @@ static int add_rulings(struct report *r, int64_t group)
 	return 1;
 }
 
-static void add_table(struct report *r, const struct group_row *g, const struct group_view *v)
+static int add_table(struct report *r, const struct group_row *g, const struct group_view *v)
 {
-	json_t *table = json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}",
-				  "group", (json_int_t)g->id, "code", g->code, "name", g->name,
-				  "stage", v->stage, "start", view_json_date(g->start), "end",
-				  view_json_date(g->ended), "version", v->version ? v->version : 1,
-				  "tiebreaks", view_tiebreaks_json(v), "columns",
-				  view_tiebreaks_columns(v), "rated_on", view_report_rating_date(v),
-				  "lines", lines_json(v), "forfeits", forfeits_json(v));
+	json_t *forfeits = json_array();
+	int rc = list_forfeits(r->ctx, v, forfeits);
+	json_t *table =
+		json_pack("{s:I, s:s, s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "group",
+			  (json_int_t)g->id, "code", g->code, "name", g->name, "stage", v->stage,
+			  "start", view_json_date(g->start), "end", view_json_date(g->ended),
+			  "version", v->version ? v->version : 1, "tiebreaks",
+			  view_tiebreaks_json(v), "columns", view_tiebreaks_columns(v), "rated_on",
+			  view_report_rating_date(v), "lines", lines_json(v), "forfeits", forfeits);
 
 	if (v->n_teams) {
 		json_object_set_new(table, "teams", teams_json(v));
@@ -340,6 +360,7 @@ static void add_table(struct report *r, const struct group_row *g, const struct 
 	}
 	json_array_append_new(r->tables, table);
 	json_array_append_new(r->lots, view_json_lots(v));
+	return rc;
 }
 
 static int add_group(struct report *r, int64_t group)
@@ -354,8 +375,9 @@ static int add_group(struct report *r, int64_t group)
 		return 1;
 	if (rc <= 0)
 		return rc < 0 ? rc : STORE_FAILED;
-	add_table(r, &g, &v);
-	rc = add_rulings(r, g.id);
+	rc = add_table(r, &g, &v);
+	if (rc > 0)
+		rc = add_rulings(r, g.id);
 	if (rc > 0)
 		rc = view_report_ratings(r->ctx, &v, r->ratings);
 	if (rc > 0)

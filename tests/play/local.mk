@@ -79,7 +79,7 @@ EXTRA_DIST += tests/play/conversations.sh \
 	tests/play/silence.play \
 	tests/play/start.play \
 	tests/play/stranger.play \
-	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/friendly.play tests/play/further-group.play tests/play/addresses.play tests/play/addresses-utf8.play tests/play/series-hidden.play tests/play/series-holidays.play tests/play/vacant-seat.play tests/play/adjudication.play tests/play/series-tree.play tests/play/tokens-revoked.play tests/play/message-id-alone.play tests/play/token-of-another.play tests/play/doubtful-sender.play tests/play/other-game.play \
+	tests/play/delay.play tests/play/theme.play tests/play/chess960.play tests/play/match.play tests/play/forfeits.play tests/play/friendly.play tests/play/further-group.play tests/play/addresses.play tests/play/addresses-utf8.play tests/play/series-hidden.play tests/play/series-holidays.play tests/play/vacant-seat.play tests/play/adjudication.play tests/play/series-tree.play tests/play/tokens-revoked.play tests/play/message-id-alone.play tests/play/token-of-another.play tests/play/doubtful-sender.play tests/play/other-game.play \
 	tests/play/three-years.play \
 	tests/play/union-dates.play \
 	tests/play/union.play \
