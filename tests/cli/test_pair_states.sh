@@ -216,6 +216,17 @@ tells fide-dutch-1998 '{"round":3,"rounds_total":5,"players":[
 	{"id":6,"points":1},{"id":7,"points":1}]}' \
 	'^1 2  1 (S1) meets 2 (S2) in the bracket of 2 points, 2 players; x = 0 (A8); neither has' '^5 0  '
 
+# What a rule of FIDE's counts is said in words beside its key.
+tells fide-dutch-2026 '{"round":2,"rounds_total":5,"players":[
+	{"id":1,"points":1,"history":[{"opp":4,"colour":"W","result":"1"}]},
+	{"id":2,"points":1,"history":[{"opp":5,"colour":"W","result":"1"}]},
+	{"id":3,"points":1,"history":[{"opp":6,"colour":"B","result":"1"}]},
+	{"id":4,"points":0,"history":[{"opp":1,"colour":"B","result":"0"}]},
+	{"id":5,"points":0,"history":[{"opp":2,"colour":"B","result":"0"}]},
+	{"id":6,"points":0,"history":[{"opp":3,"colour":"W","result":"0"}]}]}' \
+	'bracket of 3 players, players who float down: 1 (FD-C6)' \
+	'would be worse by the number of players without the colour that they prefer (FD-C12); '
+
 # One point and one player are singular.
 tells fide-dutch-1998 '{"round":2,"rounds_total":5,"players":[
 	{"id":1,"points":1},{"id":2,"points":1},{"id":3,"points":0}]}' \

@@ -28,6 +28,33 @@ const char *fide_explain_key(bool dutch, enum fide_rule rule)
 	}
 }
 
+/* What the sum of a rule counts, in words. */
+static const char *rule_words(enum fide_rule rule)
+{
+	switch (rule) {
+	case FIDE_C6: return N_("players who float down");
+	case FIDE_C7: return N_("floaters with a high score");
+	case FIDE_C8: return N_("players without an opponent in the next bracket");
+	case FIDE_C9: return N_("rounds without a game of the player with the bye");
+	case FIDE_C10: return N_("colour differences beyond two");
+	case FIDE_C11: return N_("players with a colour three times in a row");
+	case FIDE_C12: return N_("players without the colour that they prefer");
+	case FIDE_C13: return N_("players without the colour that they strongly prefer");
+	case FIDE_C14: return N_("players who float down as in the last round");
+	case FIDE_C15: return N_("players who float up as in the last round");
+	case FIDE_C16: return N_("players who float down as two rounds before");
+	case FIDE_C17: return N_("players who float up as two rounds before");
+	case FIDE_C18: return N_("moved-down players who float down as in the last round");
+	case FIDE_C19:
+		return N_("opponents of moved-down players who float up as in the last round");
+	case FIDE_C20: return N_("moved-down players who float down as two rounds before");
+	case FIDE_C21:
+		return N_("opponents of moved-down players who float up as two rounds before");
+	case FIDE_RULES: break;
+	}
+	return "";
+}
+
 /* Explains that the two may not meet at all; false if they may. */
 static bool tell_illegal(const struct fide_bracket *b, int v, int u, struct sbuf *out)
 {
@@ -54,6 +81,21 @@ static int first_difference(const struct fide_bracket *b, const int *x, const in
 	return i;
 }
 
+/* FIDE_RULES: the two are as good by all rules, but later in the order. */
+static void tell_worse(const struct fide_bracket *b, int v, int u, enum fide_rule rule,
+		       struct sbuf *out)
+{
+	const struct lang *lang = b->f->lang;
+
+	if (rule == FIDE_RULES)
+		sbuf_addf(out, tr(lang, "%d-%d comes later in the order (%s); "), number_of(b, v),
+			  number_of(b, u), b->dutch ? "FD-4.3" : "BU-4.3");
+	else
+		sbuf_addf(out, tr(lang, "%d-%d would be worse by the number of %s (%s); "),
+			  number_of(b, v), number_of(b, u), tr(lang, rule_words(rule)),
+			  fide_explain_key(b->dutch, rule));
+}
+
 void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *out)
 {
 	int *best, *with, i;
@@ -71,11 +113,7 @@ void fide_explain_rejected(struct fide_bracket *b, int v, int u, struct sbuf *ou
 	} else {
 		fide_bracket_sums(b, with);
 		i = first_difference(b, best, with);
-		sbuf_addf(out, tr(lang, "%d-%d would be worse by %s; "), number_of(b, v),
-			  number_of(b, u),
-			  i < b->n_sums ? fide_explain_key(b->dutch, b->sums[i].rule)
-			  : b->dutch	? "FD-4.3"
-					: "BU-4.3");
+		tell_worse(b, v, u, i < b->n_sums ? b->sums[i].rule : FIDE_RULES, out);
 	}
 	tiered_unlimit(b->t, v);
 	tiered_solve(b->t);
@@ -87,7 +125,8 @@ void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
 {
 	int *sums = mem_zeroed((size_t)b->n_sums, sizeof(*sums)), i, k, total;
 
-	sbuf_addf(out, tr(b->f->lang, "bracket of %d players"), b->n_in);
+	sbuf_addf(out, tr_n(b->f->lang, "bracket of %d player", "bracket of %d players", b->n_in),
+		  b->n_in);
 	if (b->n_moved)
 		sbuf_addf(out, tr(b->f->lang, ", %d of them moved down"), b->n_moved);
 	fide_bracket_sums(b, sums);
@@ -98,8 +137,9 @@ void fide_explain_bracket(const struct fide_bracket *b, struct sbuf *out)
 		if (b->sums[i].rule == FIDE_C8)
 			total = sums[i];
 		if (total)
-			sbuf_addf(out, ", %s %d", fide_explain_key(b->dutch, b->sums[i].rule),
-				  total);
+			sbuf_addf(out, tr(b->f->lang, ", %s: %d (%s)"),
+				  tr(b->f->lang, rule_words(b->sums[i].rule)), total,
+				  fide_explain_key(b->dutch, b->sums[i].rule));
 	}
 	sbuf_adds(out, "; ");
 	if (b->merged)
