@@ -37,6 +37,12 @@ struct shaped {
 
 #define SLOTS 8192
 
+/*
+ * A word of letters below this code point, Latin ones, is at most as wide as the letters alone:
+ * kerning only brings them together.  What it adds is less than the point that measure() adds.
+ */
+#define PLAIN 0x250
+
 struct printer {
 	struct shaped *shaped; /* SLOTS of them */
 	const struct print_doc *d;
@@ -45,8 +51,9 @@ struct printer {
 	PangoLayout *layout;
 	PangoFontDescription *font;
 	double width, height, margin;
-	double size;	 /* font size of a table */
-	double *columns; /* their widths */
+	double size;	       /* font size of a table */
+	double *columns;       /* their widths */
+	double letters[PLAIN]; /* widths of letters at size 10, 0 = not measured yet */
 	int page, pages;
 };
 
@@ -138,6 +145,26 @@ static void line(struct printer *p, double x1, double y1, double x2, double y2, 
 
 /* --- a table -------------------------------------------------------------------------------- */
 
+/* Can text at size 10 be wider than `most`?  Adding its letters costs less than shaping it. */
+static bool may_be_wider(struct printer *p, const char *text, double most)
+{
+	double sum = 0;
+
+	for (; *text; text = g_utf8_next_char(text)) {
+		gunichar c = g_utf8_get_char(text);
+		char letter[8] = "";
+
+		if (c >= PLAIN)
+			return true;
+		if (p->letters[c] <= 0) {
+			g_unichar_to_utf8(c, letter);
+			p->letters[c] = text_width(p, letter, 10, false);
+		}
+		sum += p->letters[c];
+	}
+	return sum > most;
+}
+
 /* The natural widths at size 10; returns their sum with the gaps. */
 static double measure(struct printer *p)
 {
@@ -149,8 +176,11 @@ static double measure(struct printer *p)
 		double most = text_width(p, d->columns[k].head, 10, true);
 
 		for (i = k; i < d->n_cells; i += d->n_columns) {
-			double w = text_width(p, d->cells[i], 10, false);
+			double w;
 
+			if (!may_be_wider(p, d->cells[i], most))
+				continue;
+			w = text_width(p, d->cells[i], 10, false);
 			most = w > most ? w : most;
 		}
 		p->columns[k] = most + 1;
