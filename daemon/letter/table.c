@@ -169,6 +169,8 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 	struct letter_card *cards;
 	struct ruleset rules = ruleset_default(RULESET_DSU_EMAIL);
 	json_t *facts = json_loads(row->facts ? row->facts : "{}", 0, NULL);
+	struct view_tiebreak list[VIEW_TIEBREAKS_MOST];
+	const char *criteria[VIEW_TIEBREAKS_MOST];
 	struct letter_table t = {.group = name, .version = row->version, .tie = table_tie(g)};
 
 	t.lines = lines = mem_zeroed(room_for(g, facts, "lines"), sizeof(*lines));
@@ -182,6 +184,9 @@ static void write_version(const struct group_view *g, const struct table_row *ro
 		t.n_lines = team_lines(json_object_get(facts, "teams"), g, lines);
 	t.n_corrections = table_corrections(facts, g, corrections);
 	t.n_cards = table_cards(facts, cards);
+	t.criteria = criteria;
+	for (int n = view_tiebreaks(g, list); t.n_criteria < n; t.n_criteria++)
+		criteria[t.n_criteria] = list[t.n_criteria].text;
 	t.object_until = objection_last_day(g->ruleset, row->at);
 	t.keep_until = raw_mail_kept_until(&rules, zone_date(ZONE_COPENHAGEN, row->at));
 	letter_group_final_table(l, &t);

@@ -641,6 +641,8 @@ struct letter_table {
 	const char *group;
 	int version; /* 1 = the first */
 	struct letter_tie tie;
+	const char *const *criteria; /* msgids of all tie-breaks, in order */
+	int n_criteria;
 	const struct letter_table_line *lines;
 	int n_lines;
 	const struct letter_correction *corrections;

@@ -642,6 +642,20 @@ static void table_lines(struct letter *l, const struct letter_table *t)
 	sbuf_release(&points);
 }
 
+/* One tie-break is named beside its values; several are listed. */
+static void table_criteria(struct letter *l, const struct letter_table *t)
+{
+	struct sbuf list = SBUF_INIT;
+
+	for (int i = 0; i < t->n_criteria; i++)
+		sbuf_addf(&list, "%s%s", i ? "; " : "", T(l, t->criteria[i]));
+	if (t->n_criteria > 1)
+		letter_page_para(
+			l, T(l, "Those level on points are separated, in this order, by: %s."),
+			list.buf);
+	sbuf_release(&list);
+}
+
 static void table_dates(struct letter *l, const struct letter_table *t)
 {
 	struct sbuf day = SBUF_INIT;
@@ -677,5 +691,6 @@ void letter_group_final_table(struct letter *l, const struct letter_table *t)
 	table_corrections(l, t);
 	table_cards(l, t);
 	table_lines(l, t);
+	table_criteria(l, t);
 	table_dates(l, t);
 }
