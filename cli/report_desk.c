@@ -425,6 +425,17 @@ static void warn_shared_board(const struct report_call *o, int id, int board)
 	free(boards);
 }
 
+/* Late entries may still make it a board, so that it is no error. */
+static void warn_missing_board(const struct report_call *o, int board)
+{
+	const int most = (int)o->trf.n / 2;
+
+	if (board > most)
+		usage_error(N_("%s: warning: with these players there are only %d boards; board %d "
+			       "stands for the last one"),
+			    o->name, most, board);
+}
+
 int report_desk_boards(struct report_call *o)
 {
 	int i, board;
@@ -442,8 +453,10 @@ int report_desk_boards(struct report_call *o)
 		if (!p)
 			return EXIT_USAGE;
 		report_notes_set_board(&o->trf, p->id, board);
-		if (board)
+		if (board) {
+			warn_missing_board(o, board);
 			warn_shared_board(o, p->id, board);
+		}
 	}
 	return report_call_give(o);
 }

@@ -55,6 +55,7 @@ printf 'A, B; 1900\nC, D; 1800;;;1401234\nC, D; 1700;;;1401235\nA, B\n' >"$dir/t
 expect 0 'note: 1 and 4 have the same name, A, B' "$kskak" report new "$dir/two.txt"
 ! grep -q 'C, D' "$dir/err" || fail 'namesakes with FIDE numbers of their own'
 expect 0 'warning: board 4 is also that of 6; one of them' "$kskak" report boards "$t" 3=4
+expect 0 'only 4 boards; board 77 stands for the last one' "$kskak" report boards "$t" 3=77
 expect 2 '3 is named twice' "$kskak" report forbid "$t" 3 5 3
 report boards --write "$t" 6=0
 ! grep -q 'board 6' "$t" || fail 'a fixed board was not taken back'
