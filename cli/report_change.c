@@ -162,6 +162,11 @@ static bool is_named(const struct hand_pair *pairs, int n, int id)
 	return false;
 }
 
+static int no_such_player(const struct report_call *o, int id)
+{
+	return usage_error(N_("%s: no player has the start number %d"), o->name, id);
+}
+
 static int check_player(const struct report_call *o, int round, const struct hand_pair *pairs,
 			int n, int id)
 {
@@ -169,8 +174,6 @@ static int check_player(const struct report_call *o, int round, const struct han
 	struct trf_cell c;
 	int i, times = 0;
 
-	if (!p)
-		return usage_error(N_("%s: no player has the start number %d"), o->name, id);
 	for (i = 0; i < n; i++)
 		times += (pairs[i].white == id) + (pairs[i].black == id);
 	if (times > 1)
@@ -191,6 +194,13 @@ static int check_all(const struct report_call *o, int round, const struct hand_p
 {
 	int i, status = EXIT_DONE;
 
+	/* A wrong number comes before what it leads to, such as an opponent without a pair. */
+	for (i = 0; i < n; i++) {
+		if (!trf_find(&o->trf, pairs[i].white))
+			return no_such_player(o, pairs[i].white);
+		if (pairs[i].black && !trf_find(&o->trf, pairs[i].black))
+			return no_such_player(o, pairs[i].black);
+	}
 	for (i = 0; i < n && !status; i++) {
 		status = check_player(o, round, pairs, n, pairs[i].white);
 		if (!status && pairs[i].black)
