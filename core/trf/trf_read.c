@@ -178,6 +178,17 @@ static void mark_absence(struct trf *t)
 	}
 }
 
+/* Notes a line as it is read and written later: a control character is a blank. */
+static void note_team_line(struct trf_reader *r, const char *s, size_t len)
+{
+	struct sbuf text = SBUF_INIT;
+
+	trf_row_read(s, len, &r->row);
+	trf_row_text(&r->row, 1, r->row.n, &text);
+	trf_team_lines_note(r, text.buf, text.len);
+	sbuf_release(&text);
+}
+
 enum pass { PASS_PLAYERS, PASS_START, PASS_TEAMS, PASS_LINES, PASS_ABNORMAL };
 
 static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t len)
@@ -197,7 +208,10 @@ static void one_line(struct trf_reader *r, enum pass pass, const char *s, size_t
 			read_player(r);
 		break;
 	case PASS_START: trf_shift_check_start(r, s, len); break;
-	case PASS_TEAMS: trf_team_lines_note(r, s, len); break;
+	case PASS_TEAMS:
+		if (!player)
+			note_team_line(r, s, len);
+		break;
 	case PASS_LINES:
 		if (!player && trf_shift_check_start(r, s, len))
 			trf_lines_read(r, s, len);
