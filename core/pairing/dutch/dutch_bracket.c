@@ -193,6 +193,16 @@ static void count_pair(struct search *s, struct whole *w, int k, int i, int by)
 	s->out->lower[k] = w->all[i];
 }
 
+/* A remainder that does not come out counts as a step for each player of a large bracket. */
+static bool pair_remainder(struct search *s, struct whole *w)
+{
+	if (c6_pair_remainder(s, w))
+		return true;
+	if (w->n > dutch_search_large(s))
+		w->steps -= w->n;
+	return false;
+}
+
 static bool c7_transpose_moved(struct search *s, struct whole *w, int k);
 
 enum step {
@@ -232,7 +242,7 @@ static bool c7_transpose_moved(struct search *s, struct whole *w, int k)
 	int i, a = w->all[k];
 
 	if (k == w->ph)
-		return c6_pair_remainder(s, w);
+		return pair_remainder(s, w);
 	for (i = w->ph; i < w->n && step != STEP_DONE; i++) {
 		bool asked = w->ask;
 		int kind = w->alike.of[i - w->ph];

@@ -102,10 +102,30 @@ static int try_exchanges(struct search *s, struct exchange *x, int k, int before
 	return 0;
 }
 
+/* Players that the exchanges of a bracket may look at, and exchanges tried in any case. */
+#define LOOKS_MOST  20000000
+#define TRIES_LEAST 16
+
 /* Exchanges tried in a bracket of n players. */
 static long tries_for(int n)
 {
-	return 20000000L / (n + 1);
+	return LOOKS_MOST / (n + 1);
+}
+
+/* At most `most`, fewer if the round has tried so many: a bracket may be asked hundreds of times.
+ */
+static long tries_left(const struct search *s, long most)
+{
+	long tries = s->d->left->open / (s->n_players + 1);
+
+	if (tries > most)
+		return most;
+	return tries < TRIES_LEAST ? TRIES_LEAST : tries;
+}
+
+static void count_tries(const struct search *s, long had, long left)
+{
+	s->d->left->open -= (had - (left > 0 ? left : 0)) * (s->n_players + 1);
 }
 
 /* Sets of players that may be looked at for each try, which costs much more. */
@@ -129,9 +149,10 @@ static bool walk_exchanges(struct search *s, struct exchange *x, int least, int 
 
 static bool walk_until_bound(struct search *s, struct exchange *x, int least, int before)
 {
-	long tries = dutch_search_bound(s, tries_for(s->n_players));
+	long had = dutch_search_bound(s, tries_left(s, tries_for(s->n_players))), tries = had;
 	bool found = walk_exchanges(s, x, least, before, &tries);
 
+	count_tries(s, had, tries);
 	if (!found && tries <= 0)
 		dutch_search_note_bound(s, DUTCH_BOUND_C8);
 	return found;
@@ -289,7 +310,7 @@ static bool take_known(struct search *s, struct exchange *x, struct known_halves
  */
 static int walk_huge(struct search *s, struct exchange *x, int least, int before, long most)
 {
-	long tries = *s->d->left / (s->n_players + 1), had;
+	long tries = s->d->left->huge / (s->n_players + 1), had;
 	bool found;
 
 	if (tries > most)
@@ -298,7 +319,7 @@ static int walk_huge(struct search *s, struct exchange *x, int least, int before
 	if (tries <= 0)
 		return -1;
 	found = walk_exchanges(s, x, least, before, &tries);
-	*s->d->left -= (had - (tries > 0 ? tries : 0)) * (s->n_players + 1);
+	s->d->left->huge -= (had - (tries > 0 ? tries : 0)) * (s->n_players + 1);
 	return found ? 1 : tries > 0 ? 0 : -1;
 }
 
@@ -336,12 +357,15 @@ static bool search_huge(struct search *s, struct exchange *x, struct known_halve
 /* In large brackets single exchanges are tried before the slow question is asked. */
 static bool search_large(struct search *s, struct exchange *x, int before)
 {
-	long tries = s->n_players;
+	long had = tries_left(s, s->n_players), tries = had;
 	enum question_answer answer;
 	struct least l;
+	bool found;
 
 	dutch_d2_begin(x, 1);
-	if (try_exchanges(s, x, 1, before, &tries) == 1)
+	found = try_exchanges(s, x, 1, before, &tries) == 1;
+	count_tries(s, had, tries);
+	if (found)
 		return true;
 	answer = ask_least(s, order_of(s), &l);
 	if (answer != QUESTION_OPEN)

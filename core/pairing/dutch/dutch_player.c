@@ -89,10 +89,9 @@ static void read_player(const struct dutch *d, int player, struct dutch_player *
 	out->up2 = before < 0;
 }
 
-/*
- * Players that exchanges tried in large brackets may look at in a round, some seconds of work.
- */
-#define LARGE_LOOKS 1000000
+/* Limits of struct dutch_left, some seconds of work each. */
+#define HUGE_LOOKS 1000000
+#define OPEN_LOOKS 40000000
 
 void dutch_player_rank(struct dutch *d, const struct pair_state *s,
 		       const struct dutch_edition *edition, const struct pair_options *o)
@@ -105,7 +104,7 @@ void dutch_player_rank(struct dutch *d, const struct pair_state *s,
 			    .lang = o->lang,
 			    .bound = o->bound,
 			    .left = mem_zeroed(1, sizeof(*d->left))};
-	*d->left = o->bound ? o->bound : LARGE_LOOKS;
+	*d->left = (struct dutch_left){o->bound ? o->bound : HUGE_LOOKS, OPEN_LOOKS};
 	for (i = 0; i < s->n; i++) {
 		if (pair_is_active(&s->players[i]))
 			read_player(d, (int)i, &d->list[d->n++]);

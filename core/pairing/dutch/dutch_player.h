@@ -27,6 +27,12 @@ struct dutch_edition {
 	bool heals_mild; /* PAIRING KNSB-A8, KNSB-B4 */
 };
 
+/* Players that exchanges tried in order may still look at in this round. */
+struct dutch_left {
+	long huge; /* in brackets of more than 1,000 players */
+	long open; /* in smaller ones, where no question can name the first exchange */
+};
+
 struct dutch {
 	const struct pair_state *s;
 	const struct dutch_edition *edition;
@@ -35,7 +41,7 @@ struct dutch {
 	int *places; /* round 1: by position, the place in S1, from 1; NULL in other rounds */
 	const struct lang *lang; /* of the reasons */
 	long bound;		 /* as in struct pair_options */
-	long *left; /* players that exchanges of large brackets may still look at in this round */
+	struct dutch_left *left;
 };
 
 /* Reads all active players and ranks them by A2. */
