@@ -24,7 +24,6 @@ static const struct {
 	{"0-1", "01"},
 	{"1/2", "=="},
 	{"1/2-1/2", "=="},
-	{"\u00bd", "=="},
 	{"=", "=="},
 	{"+-", "+-"},
 	{"-+", "-+"},
@@ -38,15 +37,36 @@ static const struct {
 
 #define N_RESULTS (sizeof(results) / sizeof(*results))
 
+/* With a plain hyphen and 1/2 for the dashes, the colon and the half of printed tables. */
+static void plain_result(const char *word, struct sbuf *ret_plain)
+{
+	static const struct {
+		const char *printed, *plain;
+	} marks[] = {{"\u2013", "-"}, {"\u2212", "-"}, {":", "-"}, {"\u00bd", "1/2"}};
+	size_t k;
+
+	while (*word) {
+		for (k = 0; k < 4 && strncmp(word, marks[k].printed, strlen(marks[k].printed)) != 0;
+		     k++)
+			;
+		sbuf_adds(ret_plain, k < 4 ? marks[k].plain : (char[]){*word, '\0'});
+		word += k < 4 ? strlen(marks[k].printed) : 1;
+	}
+}
+
 const char *report_result(const char *word)
 {
+	struct sbuf plain = SBUF_INIT;
+	const char *letters = NULL;
 	size_t i;
 
-	for (i = 0; i < N_RESULTS; i++) {
-		if (!strcmp(results[i].word, word))
-			return results[i].letters;
+	plain_result(word, &plain);
+	for (i = 0; i < N_RESULTS && !letters; i++) {
+		if (!strcmp(results[i].word, plain.buf))
+			letters = results[i].letters;
 	}
-	return NULL;
+	sbuf_release(&plain);
+	return letters;
 }
 
 static const char *word_of(char white, char black)

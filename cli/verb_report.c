@@ -263,7 +263,9 @@ static bool enter_words(struct report_call *o, int round)
 
 	for (i = 0; i < o->n_words; i += 2) {
 		if (i + 1 == o->n_words) {
-			usage_error(N_("report: no result follows '%s'"), o->words[i]);
+			usage_error(N_("report: no result follows '%s'; write both, such as "
+				       "5-2 1-0"),
+				    o->words[i]);
 			return false;
 		}
 		if (!report_set_result(&o->trf, round, o->words[i], o->words[i + 1], text,
@@ -278,9 +280,11 @@ static bool enter_words(struct report_call *o, int round)
 static bool enter_line(struct report_call *o, int round, const struct line *line,
 		       unsigned long number)
 {
-	char copy[64], text[160] = "a line is `WHITE-BLACK RESULT`", *save, *pair, *word;
+	char copy[64], text[160], *save, *pair, *word;
 	bool ok = false;
 
+	snprintf(text, sizeof(text), "%s",
+		 usage_tr("a line is `WHITE-BLACK RESULT`, such as 5-2 1-0"));
 	if (!line->too_long && line->len < sizeof(copy)) {
 		memcpy(copy, line->text, line->len);
 		copy[line->len] = '\0';

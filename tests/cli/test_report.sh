@@ -111,7 +111,12 @@ report new --rounds 3 "$dir/entries" >"$t"
 expect 2 "round 1 has no games yet" "$kskak" report result "$t" 1-2 1-0
 expect 2 "round 1 is not paired yet" "$kskak" report show "$t"
 report pair --write --system monrad-dsu "$t"
-report result --write "$t" 2-1 1-0 4-3 1/2
+expect 2 "no result follows '2-1=1'; write both, such as 5-2 1-0" "$kskak" report result "$t" 2-1=1
+echo 2-1 >"$dir/lines"
+expect 2 'RESULT`, such as 5-2 1-0' "$kskak" report result "$t" <"$dir/lines"
+report result --write "$t" 2-1 0–1 4-3 1:0
+report result --write "$t" 2-1 ½–½ 4-3 1−0
+report result --write "$t" 2-1 1–0 4-3 ½
 report absent --half --write "$t" 5
 report absent --gone "$t" 6 --write
 expect 0 "" "$kskak" report show "$t"
