@@ -16,7 +16,7 @@
 #include "core/base/sbuf.h"
 #include "daemon/door/api_request.h"
 
-#define CASES 101
+#define CASES 102
 
 static void in_tree(const char *path, char *out, size_t size)
 {

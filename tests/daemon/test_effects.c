@@ -431,10 +431,11 @@ static void appeal__to_the_tribunal__pauses_every_game(void **state)
 	store(s, &work, &fx);
 	effects_release(&fx);
 	work_release(&work);
-	/* Lodging an appeal twice makes one case and does not pause the games again. */
+	/* A second appeal adds its words to the case and does not pause the games again. */
 	assert_int_equal(appeal_lodge(&work, &ruling, work.player, "not me", &fx, &ref, &refusal),
 			 1);
-	assert_effects(&fx, "");
+	assert_effects(&fx, " words to case 1\n"
+			    "letter CASE to leader@x.dk about case 1\n");
 	assert_int_equal(ref.id, 1);
 	effects_release(&fx);
 	ruling_row_release(&ruling);

@@ -111,8 +111,19 @@ static bool apply(struct script *s, const struct command *cmd, const struct appl
 static bool player_step(struct script *s, struct civil d, const char *who, char *text)
 {
 	static const char *const errors[] = {
-		"ok",		"nothing", "two_moves", "contradiction", "claim_and_move",
-		"bad_argument", "too_many"};
+		[COMMAND_OK] = "ok",
+		[COMMAND_NOTHING] = "nothing",
+		[COMMAND_TWO_MOVES] = "two_moves",
+		[COMMAND_CONTRADICTION] = "contradiction",
+		[COMMAND_CLAIM_AND_MOVE] = "claim_and_move",
+		[COMMAND_BAD_ARGUMENT] = "bad_argument",
+		[COMMAND_NO_ARGUMENT] = "no_argument",
+		[COMMAND_NO_SUCH_DAY] = "no_such_day",
+		[COMMAND_OTHER_WEEKDAY] = "other_weekday",
+		[COMMAND_YEAR_MISSING] = "year_missing",
+		[COMMAND_DAYS_REVERSED] = "days_reversed",
+		[COMMAND_TOO_MANY] = "too_many",
+	};
 	struct apply_ctx ctx = {.side = side_of(who),
 				.now = noon(s, d),
 				.door = strchr(who, 'h') ? COMMAND_HTTP : COMMAND_MAIL,
